@@ -10,7 +10,7 @@ from tallystick.cards.errors import CardError, error_of
 from tallystick.cards.namesakes import title_and_code, with_code
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
 from tallystick.cases.nodes import Node
-from tallystick.errors import InputError, unknown
+from tallystick.errors import InputError
 from tallystick.rules.house import HouseRule
 
 FLAGS: Final = {"true": "yes", "false": "no", "on": "yes", "off": "no"}
@@ -27,14 +27,9 @@ def read_options(nodes: dict[str, Node], rules: Iterable[HouseRule]) -> dict[str
     readings = {rule.name: rule.readings for rule in rules}
     found: dict[str, str] = {}
     for name, node in nodes.items():
-        if name not in readings:
-            raise node.at(unknown("option", name, readings))
-        said = node.text()
-        if said not in readings[name]:
-            said = FLAGS.get(said, said)
-        if said not in readings[name]:
-            raise node.at(unknown(f"reading of the option {name}", said, readings[name]))
-        found[name] = said
+        known, said = readings[node.known("option", name, readings)], node.text()
+        said = said if said in known else FLAGS.get(said, said)
+        found[name] = node.known(f"reading of the option {name}", said, known)
     return found
 
 

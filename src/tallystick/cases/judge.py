@@ -15,7 +15,7 @@ from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.read import read_text
 from tallystick.cases.report import CaseReport, ReasonLine, StepReport, undefined
 from tallystick.cases.run import Runner
-from tallystick.errors import InputError, unknown
+from tallystick.errors import InputError
 from tallystick.kernel.machine import Game
 from tallystick.play import games
 from tallystick.play.faults import fault_of
@@ -95,8 +95,7 @@ def _check_arguments(case: Case, words: PositionPage) -> None:
     names = (*COMMON, *words.arguments)
     for step in case.when:
         for name, node in step.arguments.items():
-            if name not in names:
-                raise node.at(unknown("argument of a step", name, names))
+            node.known("argument of a step", name, names)
         if step.seat:
             _fit(step, words.arguments)
 
@@ -126,9 +125,7 @@ def _look_at_unread(case: Case, report: CaseReport, words: PositionPage) -> None
     entry = games.find(case.game)
     cards = {card.facts.name: card for card in _own_cards(case, words, entry)}
     for name, wanted in case.unread.entries().items():
-        if name not in cards:
-            raise wanted.at(unknown("card of the case", name, cards))
-        said = list(_against(entry, cards[name]))
+        said = list(_against(entry, cards[wanted.known("card of the case", name, cards)]))
         failure = _failure(name, wanted, said)
         if failure:
             step.failures.append(failure)

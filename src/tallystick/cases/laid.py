@@ -12,7 +12,7 @@ from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, Things
 from tallystick.cases.table import UNANSWERED, Answers, TurnAndPhase
 from tallystick.kernel.decision import Decision, Refusal
-from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.picking import only
 from tallystick.rules.prose import with_names
@@ -86,11 +86,6 @@ class LaidTable(NamedPosition):
         return ""
 
     # -- words -----------------------------------------------------------------------------------
-
-    def narrated(self, fact: Fact) -> Told | None:
-        """A fact in a sentence of the game's, as everybody sees it."""
-        told = self.rules.narrate(self.game, fact, NOWHERE)
-        return None if told is None else self.retold(told)
 
     def tell_answer(self, decision: Decision, option: int) -> Told | None:
         """An answer that leaves no fact of its own, in a sentence."""

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -105,6 +105,12 @@ class Node:
             raise self.at(unknown(kind, word, names))
         return word.casefold()
 
+    def known(self, kind: str, name: str, names: Collection[str]) -> str:
+        """A name that is said here, which has to be one of those that there are."""
+        if name not in names:
+            raise self.at(unknown(kind, name, names))
+        return name
+
     def items(self) -> list[Node]:
         """The values of a list; nothing is an empty list."""
         if self.is_scalar and not self.raw.value:
@@ -198,8 +204,7 @@ class Node:
     def only(self, names: tuple[str, ...], kind: str = "key") -> dict[str, Node]:
         """The entries of a mapping that has no other keys than these."""
         for key, _ in self.pairs() if not self._entries.keys() <= {*names} else ():
-            if key.text() not in names:
-                raise key.at(unknown(kind, key.text(), names))
+            key.known(kind, key.text(), names)
         return self.entries()
 
     def without(self, keys: tuple[str, ...]) -> Node:

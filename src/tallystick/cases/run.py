@@ -523,8 +523,7 @@ class Runner:
         for told in looked.reasons:
             self._say(told)
         for mismatch in looked.mismatches:
-            self.step.failures.append(str(mismatch))
-            self.report.failures.append(str(mismatch))
+            self._differ(str(mismatch))
         self._look_at_the_log(then.entries())
         if not self.step.failures:
             self.step.lines.append(ReasonLine("All of it is so.", ()))

@@ -9,7 +9,6 @@ from typing import TypeVar, cast
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node, Things, bare, card_of, entries_of, row
 from tallystick.cases.table import Mismatch, Notes
-from tallystick.errors import unknown
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.prose import counted
@@ -31,10 +30,7 @@ class NamedPosition:
     def seat(self, node: Node, name: str = "") -> int:
         """The number of the seat that a value names, or of ``name``, which stands there.
         InputError for an unknown one."""
-        name = name or node.text()
-        if name not in self.seats:
-            raise node.at(unknown("seat", name, self.seats))
-        return self.seats.index(name)
+        return self.seats.index(node.known("seat", name or node.text(), self.seats))
 
     def zone(self, name: str, subject: int) -> int:
         """The list of that name: the one that there is, or that of a seat."""
@@ -81,10 +77,7 @@ class PositionBuilder(NamedPosition):
 
     def card_named(self, node: Node) -> str:
         """The name of a card that a value says. InputError for one that there is not."""
-        name = bare(node)
-        if name not in self.index:
-            raise node.at(unknown("card", name, self.index))
-        return name
+        return node.known("card", bare(node), self.index)
 
     def add(self, name: str, zone: int, owner: int = NOWHERE, place: int = -1) -> int:
         """A new card of that name in a zone, written at a place in the text (``Things.place``)."""

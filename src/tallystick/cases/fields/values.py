@@ -131,9 +131,7 @@ class OneSeat(ValueKind):
         name = node.text()
         if name in self.others:
             return self.others[name]
-        if name not in laid.seats:
-            raise node.at(unknown("seat", name, [*laid.seats, *self.others]))
-        return laid.seats.index(name)
+        return laid.seats.index(node.known("seat", name, [*laid.seats, *self.others]))
 
     def say(self, laid: NamedPosition, value: int) -> str:
         names = {number: name for name, number in self.others.items()}
@@ -160,9 +158,7 @@ class Bits(ValueKind):
     def read(self, laid: NamedPosition, node: Node) -> int:
         names, found = self.names(laid), 0
         for one in [] if node.is_nothing else node.one_or_more():
-            if one.text() not in names:
-                raise one.at(unknown(self.what, one.text(), names))
-            found |= 1 << names.index(one.text())
+            found |= 1 << names.index(one.known(self.what, one.text(), names))
         return found
 
     def say(self, laid: NamedPosition, value: int) -> list[str]:
@@ -334,8 +330,7 @@ class Counts(Field):
     def read(self, node: Node) -> Iterator[tuple[int, int]]:
         """The places of the names that are written, with their numbers."""
         for name, value in {} if node.is_nothing else node.entries().items():
-            if name not in self.names:
-                raise value.at(unknown(self.what, name, self.names))
+            value.known(self.what, name, self.names)
             yield self.names.index(name), value.number(0)
 
     def found(self, laid: NamedPosition, subject: int) -> list[int]:

@@ -21,7 +21,6 @@ from tallystick.cases.fields.values import (
     column,
 )
 from tallystick.cases.nodes import Node, entries_of
-from tallystick.errors import unknown
 from tallystick.games.grand_archive import assembly, moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
@@ -165,9 +164,7 @@ class Looks(ValueKind):
 
     def read(self, laid: NamedPosition, node: Node) -> int:
         names = [card.name for card in laid.rules.cards]
-        if node.text() not in names:
-            raise node.at(unknown("card", node.text(), names))
-        return names.index(node.text())
+        return names.index(node.known("card", node.text(), names))
 
     def say(self, laid: NamedPosition, value: int) -> str:
         return str(laid.rules.cards[value].name) if value >= 0 else "none"

@@ -55,16 +55,12 @@ def place_of(node: Node, seats: tuple[str, ...]) -> int:
     found = CASTLE_OF.fullmatch(words)
     if found is None:
         raise node.at(unknown("place", words, [*TILES, *(f"castle of {seat}" for seat in seats)]))
-    if found[1] not in seats:
-        raise node.at(unknown("seat", found[1], seats))
-    return CASTLE + seats.index(found[1])
+    return CASTLE + seats.index(node.known("seat", found[1], seats))
 
 
 def tile_of(node: Node) -> int:
     """A Tile. InputError for other words."""
-    if node.text() not in TILES:
-        raise node.at(unknown("Tile", node.text(), TILES))
-    return TILES.index(node.text())
+    return TILES.index(node.known("Tile", node.text(), TILES))
 
 
 def card_named(table: LaidTable, node: Node, name: str, *kinds: str) -> int:
@@ -72,16 +68,12 @@ def card_named(table: LaidTable, node: Node, name: str, *kinds: str) -> int:
     none."""
     cards, bare = table.rules.cards, split_number(name)[0]
     known = {one.name: card for card, one in enumerate(cards) if one.kind in kinds}
-    if bare not in known:
-        raise node.at(unknown(" or ".join(map(str.capitalize, kinds)), bare, known))
-    return known[bare]
+    return known[node.known(" or ".join(map(str.capitalize, kinds)), bare, known)]
 
 
 def path_named(book: HeirlessBook, node: Node, name: str) -> int:
     """The conversion path of a name. InputError for an unknown one."""
-    if name not in book.path_index:
-        raise node.at(unknown("path", name, book.path_index))
-    return book.path_index[name]
+    return book.path_index[node.known("path", name, book.path_index)]
 
 
 def level_of(node: Node | None, held: list[int]) -> int:

@@ -235,9 +235,6 @@ class HeirlessPage(HeirlessSetting):
         if replaced is not None:
             card_named(table, replaced, replaced.text(), "workplace")
 
-    def _knight(self, table: LaidTable, step: Step, seat: int, place: int) -> int:
-        return level_of(step.get("knight"), distinct_levels(table.game, place, seat))
-
     def _moved(self, table: LaidTable, step: Step, seat: int, verb: str) -> list[Option]:
         """A Knight, to the place that the step names, or from it. What only asks may leave out
         which, and means any; so may what Flees, where one Knight alone can."""
@@ -247,7 +244,8 @@ class HeirlessPage(HeirlessSetting):
         place = place_of(said, table.seats) if said is not None else NOWHERE
         if said is not None and not step.asks:
             start = castle(seat) if verb == "deploy" else place
-            return [_knights(verb, self._knight(table, step, seat, start), place)]
+            level = level_of(knight, distinct_levels(table.game, start, seat))
+            return [_knights(verb, level, place)]
         level = knight.number(1) if knight is not None else NOWHERE
         acts = [one for one in table.rules.acts(table.game, seat) if one.option[0] == verb]
         fits = [one for one in acts if _is_of(one.option, level, place)]

@@ -110,10 +110,7 @@ def _resources(node: Node, found: Counter[int]) -> None:
 def _workplaces(rules: HeirlessBook, node: Node, found: Counter[int]) -> None:
     index = rules.index
     for one in node.one_or_more():
-        name = bare(one)
-        if name not in index:
-            raise one.at(unknown("Workplace", name, index))
-        found[CARD_GOOD + index[name]] += 1
+        found[CARD_GOOD + index[one.known("Workplace", bare(one), index)]] += 1
 
 
 class FreeAction(AtOnce):

@@ -41,6 +41,10 @@ from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.text.language import LANGUAGE
 from tallystick.rules.rulebook import Rulebook
 
+SCENARIO: Final = {
+    "villain": "villain", "main_scheme": "main_scheme", "villains": "villain",
+    "villain_deck": "villain", "scheme_deck": "main_scheme", "side_schemes": "side_scheme",
+}  # fmt: skip
 OF_VILLAIN: Final = (
     "encounter_deck", "encounter_discard", "victory", "removed", "set_aside", "game_area",
     "side_deck", "dealt", "nemesis",
@@ -51,53 +55,40 @@ OF_ALLIES: Final = ("damage", "status")
 
 def named_in_position(keys: dict[str, Node], placed: bool) -> Iterator[Naming]:
     """The cards that a position names, with the type that their place implies."""
-    guess = GUESS if placed else NO_PLACE
-    sure = SURE if placed else NO_PLACE
-    for key, kind in (("villain", "villain"), ("main_scheme", "main_scheme")):
-        if key in keys and not keys[key].is_nothing:
-            yield from named(card_of(keys[key]), kind, sure)
-    yield from listed(_listable(keys.get("villains")), "villain", sure)
-    for key, kind in (("villain_deck", "villain"), ("scheme_deck", "main_scheme")):
-        if key in keys and not is_none(keys[key]):
-            yield from listed(keys[key], kind, sure)
-    for one in (keys.get("villain"), *entries_of(_listable(keys.get("villains")))):
-        yield from _boosts(one, guess)
-    yield from listed(_listable(keys.get("side_schemes")), "side_scheme", sure)
-    yield from _under(keys.get("side_schemes"), sure)
+    guess, sure = (GUESS, SURE) if placed else (NO_PLACE, NO_PLACE)
+    for key, kind in SCENARIO.items():
+        yield from listed(_listable(keys.get(key)), kind, sure)
+    for key in ("villain", "villains"):
+        yield from _on(keys.get(key), guess, sure)
+    yield from _on(keys.get("side_schemes"), guess, sure)
     for key in OF_VILLAIN:
         yield from listed(keys.get(key), "treachery", guess)
-    for key, seat in keys["seats"].entries().items() if "seats" in keys else ():
-        yield from _seat(seat.entries(), guess, sure, key)
+    for seat in keys["seats"].entries().values() if "seats" in keys else ():
+        yield from _seat(seat.entries(), guess, sure)
 
 
 def _listable(node: Node | None) -> Node | None:
     """A list; a mapping from names is looked at by who compares it."""
-    return None if node is not None and node.is_map and "card" not in node.entries() else node
+    if node is None or is_none(node) or (node.is_map and "card" not in node.entries()):
+        return None
+    return node
 
 
-def _under(node: Node | None, sure: int) -> Iterator[Naming]:
-    """What lies under cards: names, or by seat."""
-    for one in entries_of(_listable(node)):
+def _on(node: Node | None, guess: int, sure: int) -> Iterator[Naming]:
+    """The boost cards on cards, and what lies under them: names, or by seat."""
+    for one in entries_of(node):
+        yield from listed(one.get("boosts") if one.is_map else None, "treachery", guess)
         for under in [one.get(key) for key in ("under", "tucked")] if one.is_map else []:
             if under is not None:
                 for cards in under.entries().values() if under.is_map else [under]:
                     yield from listed(cards, "event", sure)
 
 
-def _boosts(node: Node | None, guess: int) -> Iterator[Naming]:
-    """The boost cards on an enemy."""
-    if node is not None and node.is_map:
-        yield from listed(node.get("boosts"), "treachery", guess)
-
-
-def _seat(keys: dict[str, Node], guess: int, sure: int, seat: str) -> Iterator[Naming]:
-    if "identity" in keys:
-        yield from named(keys["identity"], "hero", sure)
+def _seat(keys: dict[str, Node], guess: int, sure: int) -> Iterator[Naming]:
+    yield from named(keys.get("identity"), "hero", sure)
     yield from listed(_listable(keys.get("engaged")), "minion", sure)
     for key in ("engaged", "play"):
-        yield from _under(keys.get(key), sure)
-        for one in entries_of(_listable(keys.get(key))):
-            yield from _boosts(one, guess)
+        yield from _on(_listable(keys.get(key)), guess, sure)
     for one in entries_of(_listable(keys.get("play"))):
         yield from _in_play(one, guess)
     for zone in OF_PLAYER:

@@ -10,7 +10,6 @@ from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.nodes import Node, row, split_number
 from tallystick.cases.noted.paying import LastPayment, PaymentMatch
-from tallystick.errors import unknown
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.designations import NONE, SURPLUS, Icon, Naming
 from tallystick.games.marvel_champions.costs.invoices import Invoice
@@ -60,10 +59,7 @@ def _words(node: Node | None, key: str, words: tuple[str, ...], kind: str) -> di
     found: dict[str, list[str]] = {}
     given = node.get(key) if node is not None else None
     for name, value in given.entries().items() if given is not None else ():
-        for one in value.one_or_more():
-            if one.text().casefold() not in words:
-                raise one.at(unknown(kind, one.text(), words))
-        found[name] = [one.text().casefold() for one in value.one_or_more()]
+        found[name] = [one.choice(words, kind) for one in value.one_or_more()]
     return found
 
 
@@ -131,9 +127,7 @@ def _counts(node: Node) -> tuple[int, ...]:
     """``[mental, mental]`` by type."""
     counts = [0] * len(ICON_KINDS)
     for one in [] if node.is_nothing else node.one_or_more():
-        word = one.text().casefold().strip("[]")
-        if word not in ICON_KINDS:
-            raise one.at(unknown("type of icon", word, ICON_KINDS))
+        word = one.known("type of icon", one.text().casefold().strip("[]"), ICON_KINDS)
         counts[ICON_KINDS.index(word)] += 1
     return tuple(counts)
 

@@ -40,16 +40,9 @@ def later_villains(rules: MarvelRules, now: CardFace) -> list[CardFace]:
     codes = next((one.villain for one in scenarios() if now.code in one.villain), None)
     if codes is not None:
         return _from(rules, codes[codes.index(now.code) + 1 :])
-    rank = _villain_rank(now)
-    found = [
-        piece for piece in rules.cards
-        if piece.kind == "villain" and piece.name == now.name and _villain_rank(piece) > rank > 0
-    ]  # fmt: skip
-    return sorted(found, key=_villain_rank)
-
-
-def _villain_rank(piece: CardFace) -> int:
-    return rank_of(piece.stage)
+    rank, mine = rank_of(now.stage), faces_of(rules, now.name, "villain")
+    found = [piece for piece in mine if rank_of(piece.stage) > rank > 0]
+    return sorted(found, key=lambda piece: rank_of(piece.stage))
 
 
 def rank_of(stage: str) -> int:

@@ -23,7 +23,7 @@ from tallystick.cases.marvel_champions.scenario import later_schemes, later_vill
 from tallystick.cases.nodes import Node, bare, split_number
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import TurnAndPhase
-from tallystick.errors import InputError, unknown
+from tallystick.errors import InputError
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
@@ -250,10 +250,7 @@ def _sides(rules: MarvelRules, piece: CardFace) -> Iterator[CardFace]:
 
 
 def _set(rules: MarvelRules, node: Node) -> str:
-    known = sorted({piece.set for piece in rules.cards if piece.set})
-    if node.text() not in known:
-        raise node.at(unknown("set", node.text(), known))
-    return node.text()
+    return node.known("set", node.text(), {piece.set for piece in rules.cards if piece.set})
 
 
 def _items(node: Node | None) -> list[Node]:

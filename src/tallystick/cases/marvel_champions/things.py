@@ -117,12 +117,6 @@ class BoostCards(Field):
         return boosts_of(laid.game, subject)
 
 
-WHEREABOUTS: Final[dict[str, Field]] = {
-    "before": LyingBefore(column("engaged"), OneSeat(NOBODYS)),
-    "with": Value(column("engaged"), OneSeat(), usually_engaged),
-}
-
-
 NOT_IN_PLAY: Final = ("event", "resource", "treachery")
 
 
@@ -348,7 +342,8 @@ THING: Final = Record(
         "threat": THREAT,
         "paid_for": PaidFor(),
         "owner": CardOwner(lambda _, card: (OWNER_OF, card), OneSeat()),
-        **WHEREABOUTS,
+        "before": LyingBefore(column("engaged"), OneSeat(NOBODYS)),
+        "with": Value(column("engaged"), OneSeat(), usually_engaged),
         "acceleration": TOKENS,
         "boosts": BoostCards(),
         "on": Host(),

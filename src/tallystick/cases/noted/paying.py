@@ -8,7 +8,6 @@ from typing import Final
 
 from tallystick.cases.nodes import Node, entries_of, split_number
 from tallystick.costs import Plan
-from tallystick.errors import unknown
 from tallystick.kernel.decision import Refusal
 from tallystick.rules.bill import Bill
 from tallystick.rules.spelling import Given, PaidItems, WrittenThing
@@ -78,14 +77,9 @@ def parts_of(node: Node, keys: Mapping[str, tuple[str, ...]]) -> list[Part]:
         elif names == SAYS:
             _read_words(value)
         else:
-            parts += [(key, name, _counted(n, name, names)) for name, n in value.entries().items()]
+            for name, n in value.entries().items():
+                parts.append((key, n.known("resource", name, names), n.number(0)))
     return [part for part in parts if part[2] or keys[part[0]] in (COUNT, COUNTS)]
-
-
-def _counted(node: Node, name: str, names: tuple[str, ...]) -> int:
-    if name not in names:
-        raise node.at(unknown("resource", name, names))
-    return node.number(0)
 
 
 def _read_words(node: Node) -> None:

@@ -166,9 +166,9 @@ class PositionBoard(NotedBoard):
             self.ruling(step)
 
     def tell(self, fact: Fact) -> Told | None:
-        """A fact in a sentence, with its clauses."""
-        told = self.narrated(fact)
-        return None if told is None else self.page.sentence(self, fact, told)
+        """A fact in a sentence, as everybody sees it, with its clauses."""
+        told = self.rules.narrate(self.game, fact, NOWHERE)
+        return None if told is None else self.page.sentence(self, fact, self.retold(told))
 
     def look(self, then: Node) -> Looked:
         """What of ``then`` does not hold, and why what is looked at closely is as it is."""

@@ -66,18 +66,16 @@ class Clade(Field):
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         if node.is_nothing:
-            self._enter(position, subject, position.add(CLADE, NOWHERE, subject))
+            card = position.add(CLADE, NOWHERE, subject)
         else:
             card = position.new(node, ("clade",), "a clade", NOWHERE, subject)
-            self._enter(position, subject, card)
+        moves.enter_city(position.game, card, subject, NOWHERE, 0)
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
         said = position.seat_nodes.get(position.seats[subject])
         if said is None or said.is_nothing or said.get("out") is None:
-            self._enter(position, subject, position.add(CLADE, NOWHERE, subject))
-
-    def _enter(self, position: PositionBuilder, subject: int, card: int) -> None:
-        moves.enter_city(position.game, card, subject, NOWHERE, 0)
+            card = position.add(CLADE, NOWHERE, subject)
+            moves.enter_city(position.game, card, subject, NOWHERE, 0)
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         clade = clade_of(laid.game, subject)
