@@ -32,6 +32,7 @@ from tallystick.games.marvel_champions.compiling.existing import (
     refuse_nothing_spoken_of,
     unless_any,
 )
+from tallystick.games.marvel_champions.compiling.in_turn import of_those_who
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, replaced
 from tallystick.games.marvel_champions.effects.aims import OF_PAYMENTS
 from tallystick.games.marvel_champions.effects.changes import RemoveFromPlay
@@ -126,7 +127,7 @@ class Binding:
 
     def of(self, part: Part, verb: str = "") -> Part:
         """A part with its pronouns made plain, in the order said. NotRun where nobody is meant."""
-        part = _about_subject(part)
+        part = of_those_who(_about_subject(part))
         match part:
             case Noun() | Several():
                 return self._described(part, verb)

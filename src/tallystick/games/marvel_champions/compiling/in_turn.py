@@ -8,11 +8,16 @@ from typing import Final
 from tallystick.cards.errors import require
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, speaks_of
 from tallystick.games.marvel_champions.effects.players import ALL_BUT_FIRST
-from tallystick.rules.phrases import Clause, If, Noun, Part, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Part, Place, is_verb
 from tallystick.rules.picking import has, only
 
 EACH_PLAYER: Final = ("each player", "each other player", ALL_BUT_FIRST)
 THEIRS: Final = {"they control": "you control"}  # of players who do it, each as "you"
+THEY: Final = {
+    Noun("it", marks=("several",)): Noun("you"),
+    Noun("the", ("identity",), relations=(("of", Noun("it")),)): Noun("your", ("identity",)),
+}
+THEIR_HAND: Final = Place("their", ("hand",))
 TOGETHER: Final = "both"
 THAT_PLAYER: Final = Noun("that player")
 THAT_CARD: Final = (Noun("that", ("card",)), Noun("it"))
@@ -29,6 +34,17 @@ def in_turn(parts: tuple[Part, ...]) -> tuple[Part, ...]:
         else:
             found.append(part)
     return tuple(found)
+
+
+def of_those_who(part: Part) -> Part:
+    """ "Each player takes 1 damage if they control an ally": each of those who do."""
+    match part:
+        case If(tests=tests, then=(Clause() as said,), after=True) if _is_by_each(said):
+            own = each_noun(tests, THEY)
+            if own != tests or speaks_of(tests, THEIR_HAND):
+                you = said._replace(things=(Noun("you"),))
+                return said._replace(verb="must", parts=(part._replace(tests=own, then=(you,)),))
+    return part
 
 
 def _is_by_each(clause: Clause) -> bool:

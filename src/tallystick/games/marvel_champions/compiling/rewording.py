@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from tallystick.cards.ledger import heed
-from tallystick.rules.phrases import Clause, If, Noun, OneOf, Several, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, OneOf, Part, Several, is_verb
 from tallystick.rules.picking import has
 
 PARTS: Final = ("things", "parts", "relations", "tests", "then", "options")
@@ -25,7 +25,8 @@ def each_noun(part: Reworded, others: Mapping[Noun, Noun]) -> Reworded:
 def _other(others: Mapping[Noun, Noun], thing: Noun) -> Noun:
     if thing not in others:
         return thing
-    heed(thing)
+    for one in (thing, *[owner for _, owner in thing.relations]):
+        heed(one)
     return others[thing]
 
 
@@ -67,7 +68,7 @@ def without_clauses(part: Reworded, verbs: tuple[str, ...]) -> Reworded:
     return fewer
 
 
-def speaks_of(part: object, thing: Noun) -> bool:
+def speaks_of(part: object, thing: Part) -> bool:
     """Whether it speaks of a thing in these words."""
     if type(part) is tuple:
         return any(speaks_of(one, thing) for one in part)

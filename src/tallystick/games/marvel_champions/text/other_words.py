@@ -30,6 +30,9 @@ TO_PAY: Final = "to pay for|to play|for|on"
 LABELS: Final = "attack|thwart|defense"
 STATUS: Final = "tough|stunned|confused"
 VOWELS: Final = "AEUaeu"
+EACH: Final = "[Ee]ach (?:other )?player"
+WHO_HAS: Final = "(?:with|who has|that has)"
+DEEDS: Final = "takes|discards|draws|deals|exhausts|loses|places|must|chooses"
 WHO: Final = "you|your hero"
 CALLED: Final = r"this card|this event|it"
 AT_LEAST: Final = r"(?:at least (\d+)|(\d+) or more)"
@@ -54,9 +57,20 @@ def _meanwhile(found: re.Match[str]) -> str:
 def _held(found: re.Match[str]) -> str:
     """ "If you have fewer than 3 cards in hand": there are so many there."""
     word, bound, n, ends = found.groups()
+    return f"{word} {_held_by('your', bound or '', int(n), ends)}"
+
+
+def _with_held(found: re.Match[str]) -> str:
+    """ "Each player with 3 or more cards in hand discards 1 card": if there are so many."""
+    who, bound, n, ends, done = found.groups()
+    there = _held_by("their", bound or "", int(n), ends)
+    return f"{who} {done} if {there}"
+
+
+def _held_by(whose: str, bound: str, n: int, ends: str) -> str:
     more = {"more than ": 1, "fewer than ": -1}.get(bound, 0)
     ends = ends or (" or fewer" if more < 0 else " or more")
-    return f"{word} there are {int(n) + more}{ends} cards in your hand"
+    return f"there are {n + more}{ends} cards in {whose} hand"
 
 
 def _do(words: str) -> str:
@@ -322,6 +336,16 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
 _ALWAYS: Final[tuple[Rewrite, ...]] = (
     (r"\b([Ii]f|[Ww]hile) you have (at least |fewer than |more than )?(\d+)"
      r"( or (?:more|fewer))?(?(2)|(?<=[er])) cards in (?:your )?hand(?=[,.])", _held),
+    (rf"\b({EACH}) {WHO_HAS} (at least |fewer than |more than )?(\d+)( or (?:more|fewer))?"
+     r"(?(2)|(?<=[er])) cards in (?:their )?hand ([^.]*)(?=\.)", _with_held),
+    (rf"\b({EACH}) {WHO_HAS} no cards in (?:their )?hand ([^.]*)(?=\.)",
+     r"\1 \2 if there are no cards in their hand"),
+    (rf"\b({EACH}) (?:who|that) controls ([^.]*?) ({DEEDS})\b([^.]*)(?=\.)",
+     r"\1 \3\4 if they control \2"),
+    (rf"\b({EACH}) (?:who|that) (?:does not|doesn't) control (?:an?|any) ([^.]*?) ({DEEDS})\b"
+     r"([^.]*)(?=\.)", r"\1 \3\4 if they control no \2"),
+    (rf"\b({EACH}) engaged with ([^.]*?) ({DEEDS})\b([^.]*)(?=\.)",
+     r"\1 \3\4 if they are engaged with \2"),
     (r"\b[Dd]eal (the villain|that enemy|it) (\d+|an?) (?:facedown )?boost card\b",
      r"Give \1 \2 boost card"),
     (r"\b[Dd]eal (?:any |the |all )?excess damage to the villain\.",
