@@ -45,8 +45,8 @@ from tallystick.rules.picking import first_of, only
 (
     THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
     OVER, TAKEN_NOW, BOOST_ICONS, STATUS_ON, WAY_DIFFERENT,
-    ICONS_OF, ICONS_THERE, TOKENS_ON, OF_ATTACK, ALIKE_HELD,
-) = range(19)  # fmt: skip
+    ICONS_OF, ICONS_THERE, TOKENS_ON, OF_ATTACK, ALIKE_HELD, KINDS_PAID,
+) = range(20)  # fmt: skip
 
 
 def _faces(piece: CardFace) -> Sequence[object]:
@@ -55,8 +55,11 @@ def _faces(piece: CardFace) -> Sequence[object]:
 
 # What only an ability that is resolving has done, or has been paid with: a source is used before.
 OF_THE_ABILITY: Final = frozenset(
-    (WAY_BOOSTS, WAY_ICONS, WAY_DIFFERENT, THAT_MANY, ICONS_PAID, ICONS_OVERPAID, OVER, TAKEN_NOW)
-)
+    (
+        WAY_BOOSTS, WAY_ICONS, WAY_DIFFERENT, THAT_MANY, ICONS_PAID, ICONS_OVERPAID, KINDS_PAID,
+        OVER, TAKEN_NOW,
+    )
+)  # fmt: skip
 
 
 class Each:
@@ -90,7 +93,7 @@ class Each:
             return self._things(scope)
         if how == THAT_MANY:
             return scope.note(COUNT)
-        if how in (ICONS_PAID, ICONS_OVERPAID):
+        if how in (ICONS_PAID, ICONS_OVERPAID, KINDS_PAID):
             return self._icons(scope, OVERPAID if how == ICONS_OVERPAID else PAID)
         if how in (ON_THEM, STATUS_ON):
             return sum([lying_on(scope.game, e, self.column, self.kind) for e in self._whom(scope)])
@@ -126,6 +129,8 @@ class Each:
         else:
             cards = self.whom.referred(scope)
             found = receipts.icons(scope, cards[0], first) if cards else []
+        if self.how == KINDS_PAID:
+            return sum([n > 0 for n in found])
         kinds = self.icons if any(self.icons) else (1, 1, 1, 1)
         return sum(n for n, wanted in zip(found, kinds, strict=False) if wanted)
 
@@ -268,6 +273,20 @@ def _each_overpaid(clause: Clause) -> Each:
     return made
 
 
+def _each_kind_paid(clause: Clause) -> Each:
+    """ "For each different resource type used to pay for this card": a wild is called what it was
+    named as (MC.resource.4)."""
+    made = _each_overpaid(clause._replace(words=clause.words[1:]))
+    require(
+        made.how == ICONS_PAID and clause.words[0] in KINDS, clause, "nothing is counted yet by"
+    )
+    made.how = KINDS_PAID
+    return made
+
+
+KINDS: Final = ("different resource type", "different resource types")
+
+
 def _each_icon(clause: Clause) -> Each:
     words = " ".join((*clause.words, *(str(part) for part in clause.parts)))
     words += " ".join(mark for thing in only(clause.things, Noun) for mark in thing.marks)
@@ -393,6 +412,7 @@ FOR_EACH: Final = {
     "for_each_status": _each_status,
     "for_each_status_lost": _each_status_lost,
     "for_each_different": _each_different,
+    "for_each_kind_paid": _each_kind_paid,
 }
 
 
@@ -471,7 +491,11 @@ def _icons_on(clause: Clause) -> Each:
 
 
 # Further measures, each by its own words.
-MEASURES: Final[dict[str, Callable[[Clause], Each]]] = {"icons_on": _icons_on}
+MEASURES: Final[dict[str, Callable[[Clause], Each]]] = {
+    "icons_on": _icons_on,
+    "for_each_overpaid": _each_overpaid,
+    "for_each_kind_paid": _each_kind_paid,
+}
 
 
 MINE: Final = Noun("a", ("card",), marks=("you control",))

@@ -103,6 +103,9 @@ def _alternatives(part: Part) -> list[Cost]:
     part = _borne(part)
     if part.verb == "banish" and part.words == ("from the campaign log",):
         return [Cost()]  # what a campaign keeps of it is no matter of a game
+    if part.verb == "lose_status" and not part.words:  # "a status card": of any kind
+        kinds = [part._replace(words=(kind,)) for kind in ("stunned", "confused", "tough")]
+        return [Cost([Pick("lose status", one, Amount(1))]) for one in kinds]
     if part.verb in _PICKS:
         return [_picked(_PICKS[part.verb], part)]
     if part.verb in _DEEDS:

@@ -229,6 +229,9 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
      r"Double the number of resources this card generates while paying for \1."),
     (r"^(Double the (?:number of )?resources this card generates) (?:if (?:it|this card) is )?"
      r"(?:spent|used) to (?:pay for|play) ([^.]*)\.", r"\1 while paying for \2."),
+    (r"\b(resources? you) spent to play (this card|this event)\b", r"\1 paid for \2"),
+    (rf"\bgenerate (?:an? )?({ICON}) (?:resource )?and (?:an? )?({ICON}) resources?\b",
+     r"generate \1 \2 resources"),
     (rf"\b([Gg]ive) (an?|\d+) ({STATUS}) (?:status )?card to ([^.,→]*?)(?= →|[.,]| and\b)",
      r"\1 \4 \2 \3 status card"),
     (r"\b(to|from) each of (up to (?:\d+|two|three)) (?=[a-z\[])", r"\1 \2 different "),
@@ -350,6 +353,8 @@ _ALWAYS: Final[tuple[Rewrite, ...]] = (
      r"Give \1 \2 boost card"),
     (r"\b[Dd]eal (?:any |the |all )?excess damage to the villain\.",
      "This attack gains overkill."),
+    (r"(\b[Dd]eal (?:\d+|X) damage to an? (enemy|minion)\. (?:You may [^.]* to d|D)eal "
+     r"(?:\d+|X) additional damage)(?=\.| for each)", r"\1 to that \2"),
     (r"\b[Ss]et the (?:resource )?cost of ((?:the first|each) [^.]*?) to 0\.",
      rf"{REDUCE} \1 to 0."),
     (rf"\b({WHO}) defeats? ([^,.:]*?) with an attack\b", r"you attack and defeat \2"),
