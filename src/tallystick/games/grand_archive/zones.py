@@ -16,55 +16,21 @@ from tallystick.rules import seats
 PHASES: Final = ("wake up", "materialize", "recollection", "draw", "main", "end")  # GA.TURN.1
 WAKE, MATERIALIZE, RECOLLECTION, DRAW, MAIN, END = range(6)
 
+TABLES: Final = (
+    "stack", "choices", "pending", "effects", "delayed", "counters", "receipts", "statics",
+    "hearers", "combatants", "shields", "history", "uses", "former", "lent",
+)  # fmt: skip
 LAYOUT: Final = Layout(
     cells=(
-        "turn",
-        "phase",
-        "turns",
-        "left",
-        "first",
-        "stirred",
-        "materialized",
-        "ending",
-        "combat",
-        "attacker",
-        "striker",
-        "defending",
-        "manner",
-        "dealt",
-        "resolving",
-        "static kinds",
+        "turn", "phase", "turns", "left", "first", "stirred", "materialized", "ending", "combat",
+        "attacker", "striker", "defending", "manner", "dealt", "resolving", "static kinds",
         "distorted",
     ),
     columns=(
-        ("card", -1),
-        ("since", 0),
-        ("rested", 0),
-        ("damage", 0),
-        ("states", 0),
-        ("host", -1),
-        ("play", 0),
-        ("x", 0),
-        ("looks", -1),
+        ("card", -1), ("since", 0), ("rested", 0), ("damage", 0), ("states", 0), ("host", -1),
+        ("play", 0), ("x", 0), ("looks", -1),
     ),
-    shared=(
-        ("effects stack", "zone", PUBLIC),
-        ("stack", "table", PUBLIC),
-        ("choices", "table", PUBLIC),
-        ("pending", "table", PUBLIC),
-        ("effects", "table", PUBLIC),
-        ("delayed", "table", PUBLIC),
-        ("counters", "table", PUBLIC),
-        ("receipts", "table", PUBLIC),
-        ("statics", "table", PUBLIC),
-        ("hearers", "table", PUBLIC),
-        ("combatants", "table", PUBLIC),
-        ("shields", "table", PUBLIC),
-        ("history", "table", PUBLIC),
-        ("uses", "table", PUBLIC),
-        ("former", "table", PUBLIC),
-        ("lent", "table", PUBLIC),
-    ),
+    shared=(("effects stack", "zone", PUBLIC), *[(name, "table", PUBLIC) for name in TABLES]),
     by_seat=(
         ("attributes", "attributes", PUBLIC),
         ("deck", "zone", NOBODY),  # GA.ZMAIN.1
@@ -84,20 +50,10 @@ LAYOUT: Final = Layout(
         ("masteries", "zone", PUBLIC),
     ),
     attributes=(
-        "champion",
-        "out",
-        "crowned",
-        "decked",
-        "own turns",
-        "mastery",
-        "status",
-        "agility",
-        "empower",
-        "skips",
-        "lost",
-        "aenean",
+        "champion", "out", "crowned", "decked", "own turns", "mastery", "status", "agility",
+        "empower", "skips", "lost", "aenean",
     ),
-)
+)  # fmt: skip
 
 # Cells.
 TURN: Final = LAYOUT.cell("turn")  # the turn player

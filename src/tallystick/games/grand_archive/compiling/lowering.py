@@ -137,18 +137,9 @@ ZONES: Final = {"action": frozenset(["intent"])}
 OFF_FIELD: Final = frozenset(("fast activation", "efficiency", "kindle", "floating memory"))
 # With what labels begin: the first words of "inherited effect" and "lineage release", and others.
 LABELS: Final = frozenset(
-    (
-        "inherited",
-        "lineage",
-        "balance",
-        "equestrian",
-        "harmonize",
-        "deluge",
-        "upkeep",
-        "cardistry",
-        "",
-    )
-)
+    ("inherited", "lineage", "balance", "equestrian", "harmonize", "deluge", "upkeep", "cardistry",
+     "")
+)  # fmt: skip
 
 
 def lower(card: CompiledCard, book: GrandArchiveBook, piece: GrandArchivePiece) -> None:

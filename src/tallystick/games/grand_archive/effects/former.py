@@ -33,18 +33,8 @@ STATS: Final = {"power": POWER, "life": LIFE}
 # TYPED has a bit for each, as ELEMENTAL has for each element and TAGGED for each subtype that texts
 # give; they are kept where they are not those printed.
 TYPES: Final = (
-    *OBJECT_TYPES,
-    "attack",
-    "action",
-    "mastery",
-    "status",
-    "boon",
-    "regalia",
-    "unique",
-    "token",
-)
-
-
+    *OBJECT_TYPES, "attack", "action", "mastery", "status", "boon", "regalia", "unique", "token",
+)  # fmt: skip
 LASTING: Final = frozenset((*FIELD, *INTENT))  # zones of what it matters how it was there
 
 
