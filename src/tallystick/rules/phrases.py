@@ -10,8 +10,8 @@ so compiled code, too, asks for a field by its name; of a bare NamedTuple it tak
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import ClassVar, Final, NamedTuple, TypeAlias, TypeGuard
+from collections.abc import Callable
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from tallystick.costs.cost import Cost
 from tallystick.rules.picking import first_of, only
@@ -204,53 +204,6 @@ class Clause(_ClauseFields):
 UNSAID: Final = ("keyword", "said", "bonus")  # verbs that stand for no word of a text
 
 
-def is_verb(part: object, *verbs: str) -> TypeGuard[Clause]:
-    """Whether a part of a text is a clause of one of those verbs."""
-    return as_clause(part).verb in verbs
-
-
-def is_noun(part: object, *how: str) -> TypeGuard[Noun]:
-    """Whether a part of a text is a thing that is spoken of in one of those ways."""
-    return isinstance(part, Noun) and part.how in how
-
-
-NOTHING: Final = Noun("")
-NO_CLAUSE: Final = Clause("")
-NO_PLACE: Final = Place("", ())
-
-
-def as_thing(part: object) -> Described:
-    """A part as the thing, or the several, that it is; ``NOTHING`` where it is none."""
-    return part if is_described(part) else NOTHING
-
-
-def as_clause(part: object) -> Clause:
-    """A part as the clause that it is; ``NO_CLAUSE`` where it is none."""
-    return part if isinstance(part, Clause) else NO_CLAUSE
-
-
-def as_place(part: object) -> Place:
-    """A part as the place that it is; ``NO_PLACE`` where it is none."""
-    return part if isinstance(part, Place) else NO_PLACE
-
-
-def is_described(part: object) -> TypeGuard[Described]:
-    """Whether a part of a text is a thing, or several."""
-    return isinstance(part, Noun | Several)
-
-
-def within(said: object) -> Iterator[object]:
-    """A part of a text and all that it is made of, words and the parts of costs too."""
-    left = [said]
-    while left:
-        one = left.pop()
-        yield one
-        if isinstance(one, tuple):
-            left += reversed(one)
-        elif isinstance(one, Cost):
-            left.append(one.parts)
-
-
 def _compared(what: str, number: list[str], how: list[str]) -> list[str]:
     """ "3 or less" follows its figure, "equal to" stands before it."""
     return [what, *how, *number] if how == ["equal to"] else [what, *number, *how]
@@ -268,11 +221,6 @@ class If(NamedTuple):
     def __str__(self) -> str:
         done, tests = " ".join(map(str, self.then)), " and ".join(map(str, self.tests))
         return f"{done} {'while' if self.while_ else 'if'} {tests}"
-
-
-def is_if(part: object, *verbs: str) -> TypeGuard[If]:
-    """Whether a part of a text is done under a condition with a test of one of those verbs."""
-    return isinstance(part, If) and any(test.verb in verbs for test in part.tests)
 
 
 class OneOf(NamedTuple):

@@ -10,7 +10,8 @@ from tallystick.cards.running import reasons_of
 from tallystick.games.marvel_champions.compiling.assembly import MarvelAssembly
 from tallystick.games.marvel_champions.compiling.echoes import is_echo
 from tallystick.games.marvel_champions.rulebook import MarvelRules
-from tallystick.rules.phrases import Spoken, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import Spoken
 from tallystick.rules.picking import only
 
 

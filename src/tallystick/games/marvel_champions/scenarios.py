@@ -26,7 +26,8 @@ from tallystick.games.marvel_champions.deckbuilding import is_hero, is_own, set_
 from tallystick.games.marvel_champions.library import Scenario
 from tallystick.games.marvel_champions.pieces import NEMESIS_SET
 from tallystick.rules.choices import ChoiceValue
-from tallystick.rules.phrases import Noun, within
+from tallystick.rules.parts import within
+from tallystick.rules.phrases import Noun
 from tallystick.rules.picking import only
 
 VILLAIN, MAIN_SCHEME = "villain", "main_scheme"

@@ -39,7 +39,7 @@ from tallystick.rules.card_text import (
     Static,
     Triggered,
 )
-from tallystick.rules.phrases import within
+from tallystick.rules.parts import within
 from tallystick.rules.picking import are
 
 ANYTIME: Final = (1 << len(PHASES)) - 1

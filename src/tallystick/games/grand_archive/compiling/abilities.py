@@ -51,19 +51,8 @@ from tallystick.games.grand_archive.pieces import (
     Script,
     Trigger,
 )
-from tallystick.rules.phrases import (
-    Clause,
-    If,
-    Limit,
-    Noun,
-    OneOf,
-    Part,
-    Place,
-    Spoken,
-    is_noun,
-    is_verb,
-    within,
-)
+from tallystick.rules.parts import is_noun, is_verb, within
+from tallystick.rules.phrases import Clause, If, Limit, Noun, OneOf, Part, Place, Spoken
 from tallystick.rules.picking import first_of, only, only_one
 
 _PLACES: Final = {"material deck": "material", "inner lineage": "lineage"}

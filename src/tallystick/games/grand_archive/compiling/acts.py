@@ -35,16 +35,8 @@ from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.text.things import related
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import (
-    Clause,
-    Described,
-    Noun,
-    Numeral,
-    Several,
-    as_clause,
-    is_described,
-    is_noun,
-)
+from tallystick.rules.parts import as_clause, is_described, is_noun
+from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Several
 from tallystick.rules.picking import first_of
 
 Lower = Callable[[Context, Clause], Op]

@@ -53,18 +53,8 @@ from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, 
 from tallystick.games.grand_archive.effects.things import AnyOf, Matcher
 from tallystick.games.grand_archive.text.things import related
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    Described,
-    Noun,
-    Numeral,
-    Part,
-    Place,
-    Several,
-    is_described,
-    is_noun,
-)
+from tallystick.rules.parts import is_described, is_noun
+from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Part, Place, Several
 
 CHOSEN: Final = frozenset(("a", "an", "another", "one of", "any"))
 GIVEN: Final = frozenset(

@@ -60,21 +60,8 @@ from tallystick.games.grand_archive.effects.refs import ME, REGISTER, THIS, Refe
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN
 from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, EMPOWERED, IMBUED, PREPARED
-from tallystick.rules.phrases import (
-    Clause,
-    Described,
-    If,
-    Noun,
-    Numeral,
-    Part,
-    Place,
-    Several,
-    as_clause,
-    as_place,
-    as_thing,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.parts import as_clause, as_place, as_thing, is_noun, is_verb
+from tallystick.rules.phrases import Clause, Described, If, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, only, only_one
 
 

@@ -34,7 +34,8 @@ from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent
 from tallystick.games.grand_archive.effects.settling import FixX
 from tallystick.games.grand_archive.zones import END_COMBAT, END_PHASE, END_TURN, ENDING
-from tallystick.rules.phrases import Clause, Noun, Spoken, as_clause, as_thing, is_verb
+from tallystick.rules.parts import as_clause, as_thing, is_verb
+from tallystick.rules.phrases import Clause, Noun, Spoken
 from tallystick.rules.picking import first_of
 
 ENDINGS: Final = {

@@ -54,21 +54,8 @@ from tallystick.games.grand_archive.pieces import (
 )
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, IMBUED, PREPARED
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    Costs,
-    Noun,
-    Numeral,
-    Part,
-    Place,
-    Several,
-    as_place,
-    as_thing,
-    is_described,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.parts import as_place, as_thing, is_described, is_noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, Costs, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, only, only_one
 
 VERBS: Final = {"to activate": ACTIVATE, "to materialize": PLAY_MATERIAL, "to play": "", "": ""}

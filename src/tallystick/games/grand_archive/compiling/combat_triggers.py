@@ -13,7 +13,8 @@ from tallystick.games.grand_archive.compiling.trigger_events import A, B, Either
 from tallystick.games.grand_archive.effects.bases import TriggerEvent
 from tallystick.games.grand_archive.effects.imposing import is_given
 from tallystick.games.grand_archive.effects.refs import EVENT, THIS, UNKEPT, Referent
-from tallystick.rules.phrases import ONE, Clause, Described, Noun, Part, Several, is_noun, is_verb
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, Described, Noun, Part, Several
 from tallystick.rules.picking import only_one
 
 

@@ -37,6 +37,7 @@ from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.refs import ME, Referent
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.rules.parts import as_clause, as_place, is_described, is_noun, is_verb
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -47,11 +48,6 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Several,
-    as_clause,
-    as_place,
-    is_described,
-    is_noun,
-    is_verb,
 )
 from tallystick.rules.picking import first_of, only
 

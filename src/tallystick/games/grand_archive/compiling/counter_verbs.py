@@ -27,7 +27,8 @@ from tallystick.games.grand_archive.effects.aimed import Aimed, ReferredThings
 from tallystick.games.grand_archive.effects.amounts import ALL, CounterCount, Number, Sum
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Noun, Numeral, is_noun
+from tallystick.rules.parts import is_noun
+from tallystick.rules.phrases import Clause, Noun, Numeral
 from tallystick.rules.picking import first_of, has, only_one
 
 ANY_OF: Final = ("any amount of", "any number of")

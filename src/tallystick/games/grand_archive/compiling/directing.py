@@ -19,7 +19,8 @@ from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Script, Trigger
 from tallystick.games.grand_archive.zones import END
-from tallystick.rules.phrases import Clause, Part, is_noun
+from tallystick.rules.parts import is_noun
+from tallystick.rules.phrases import Clause, Part
 
 
 def is_currents(thing: Part | None) -> bool:

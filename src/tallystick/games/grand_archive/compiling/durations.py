@@ -17,7 +17,8 @@ from tallystick.games.grand_archive.effects.imposing import (
     Duration,
 )
 from tallystick.games.grand_archive.effects.things import BITS
-from tallystick.rules.phrases import Clause, If, Noun, Part, as_thing, is_noun, is_verb
+from tallystick.rules.parts import as_thing, is_noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Part
 from tallystick.rules.picking import only_one
 
 # What is said of things to give them something, which a duration may end.

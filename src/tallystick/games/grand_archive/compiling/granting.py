@@ -26,17 +26,8 @@ from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher, OtherThan
 from tallystick.games.grand_archive.pieces import Trigger
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    Noun,
-    Part,
-    Spoken,
-    as_clause,
-    is_described,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Part, Spoken
 from tallystick.rules.picking import first_of, only, only_one
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))

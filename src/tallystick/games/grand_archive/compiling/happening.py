@@ -16,7 +16,8 @@ from tallystick.games.grand_archive.effects.bases import Test, Thinglike
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.things import Instances
 from tallystick.games.grand_archive.flow import stack
-from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Several, as_thing
+from tallystick.rules.parts import as_thing
+from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Several
 from tallystick.rules.picking import only
 
 _TOLD: Final = ("has", "passive", "not", "up")  # how it is said, or already looked at

@@ -47,22 +47,8 @@ from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.flow.announced import CHEAPER
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.zones import DISTORTED
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    If,
-    Noun,
-    Numeral,
-    Part,
-    Place,
-    Spoken,
-    as_clause,
-    as_thing,
-    is_described,
-    is_noun,
-    is_verb,
-    within,
-)
+from tallystick.rules.parts import as_clause, as_thing, is_described, is_noun, is_verb, within
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Place, Spoken
 from tallystick.rules.picking import first_of, only, only_one
 
 _IN_ITS_PHASE: Final = Clause("time", words=("during its controller's wake up phase",))

@@ -65,20 +65,8 @@ from tallystick.games.grand_archive.pieces import (
 from tallystick.games.grand_archive.zones import END
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import (
-    Clause,
-    If,
-    Limit,
-    Noun,
-    Numeral,
-    Part,
-    Place,
-    Spoken,
-    Timing,
-    as_clause,
-    is_verb,
-    within,
-)
+from tallystick.rules.parts import as_clause, is_verb, within
+from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, Place, Spoken, Timing
 from tallystick.rules.picking import first_of, only, only_one
 
 

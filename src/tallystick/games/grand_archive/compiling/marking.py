@@ -13,7 +13,8 @@ from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import EVERYBODY
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState, Matcher
 from tallystick.games.grand_archive.flow import stack
-from tallystick.rules.phrases import Noun, Numeral, Part, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import Noun, Numeral, Part
 
 BY_THIS: Final = ("by", Noun("this"))
 PILES: Final = (("banishment",), ("graveyard",))

@@ -44,17 +44,8 @@ from tallystick.games.grand_archive.effects.refs import (
 )
 from tallystick.games.grand_archive.effects.settling import FixX, HowMany
 from tallystick.games.grand_archive.effects.things import Matcher
-from tallystick.rules.phrases import (
-    Clause,
-    Noun,
-    Numeral,
-    Part,
-    Several,
-    as_clause,
-    as_thing,
-    is_described,
-    is_verb,
-)
+from tallystick.rules.parts import as_clause, as_thing, is_described, is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several
 from tallystick.rules.picking import only
 
 PLAIN: Final = ("", "additional", "total")

@@ -12,7 +12,8 @@ from tallystick.games.grand_archive.effects.bases import While
 from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.restrictions import Restriction, gate_of
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script
-from tallystick.rules.phrases import If, Numeral, OneOf, Part, as_clause, is_verb
+from tallystick.rules.parts import as_clause, is_verb
+from tallystick.rules.phrases import If, Numeral, OneOf, Part
 from tallystick.rules.picking import first_of, only_one
 
 More = tuple[tuple[int, int], ...]

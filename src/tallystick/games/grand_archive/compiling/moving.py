@@ -30,7 +30,8 @@ from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent, Who
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Described, Part, Place, as_place, is_noun, within
+from tallystick.rules.parts import as_place, is_noun, within
+from tallystick.rules.phrases import Clause, Described, Part, Place
 
 
 def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:

@@ -82,18 +82,8 @@ from tallystick.games.grand_archive.effects.things import (
     Players,
 )
 from tallystick.games.grand_archive.flow import stack
-from tallystick.rules.phrases import (
-    Clause,
-    Described,
-    Noun,
-    Part,
-    Place,
-    Several,
-    as_clause,
-    is_described,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb
+from tallystick.rules.phrases import Clause, Described, Noun, Part, Place, Several
 from tallystick.rules.picking import only_one
 
 # -- players --------------------------------------------------------------------------------------

@@ -6,19 +6,8 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
 from tallystick.rules import picking
-from tallystick.rules.phrases import (
-    Clause,
-    Described,
-    If,
-    Noun,
-    Part,
-    Place,
-    Several,
-    as_place,
-    as_thing,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.parts import as_place, as_thing, is_noun, is_verb
+from tallystick.rules.phrases import Clause, Described, If, Noun, Part, Place, Several
 from tallystick.rules.picking import first_of, only_one
 
 THIS_WAY: Final = Clause("to play", words=("this way",))

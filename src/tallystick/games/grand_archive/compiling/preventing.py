@@ -28,18 +28,8 @@ from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.changes import PREVENT
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    Described,
-    If,
-    Noun,
-    Numeral,
-    Part,
-    Several,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Numeral, Part, Several
 from tallystick.rules.picking import first_of, only, only_one
 
 _SORTS: Final = {(): shields.ANY, ("combat",): shields.COMBAT, ("non-combat",): shields.NON_COMBAT}

@@ -17,17 +17,8 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState, Matcher
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    Noun,
-    Part,
-    Place,
-    Several,
-    as_thing,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.parts import as_thing, is_noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Part, Place, Several
 from tallystick.rules.picking import first_of, only, only_one
 
 

@@ -24,17 +24,8 @@ from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.effects.refs import ATTACKING, YOUR_OPPONENTS, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
-from tallystick.rules.phrases import (
-    Clause,
-    Described,
-    If,
-    Noun,
-    Numeral,
-    Part,
-    Place,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import Clause, Described, If, Noun, Numeral, Part, Place
 from tallystick.rules.picking import first_of, only_one
 
 

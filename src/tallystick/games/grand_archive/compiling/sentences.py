@@ -48,6 +48,7 @@ from tallystick.games.grand_archive.effects.refs import (
 )
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.text.costs import costs_of
+from tallystick.rules.parts import is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -60,10 +61,6 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Spoken,
-    is_described,
-    is_noun,
-    is_verb,
-    within,
 )
 from tallystick.rules.picking import first_of, found_in, only, only_one
 

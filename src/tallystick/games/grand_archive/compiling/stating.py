@@ -42,14 +42,7 @@ from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher, is_of
 from tallystick.games.grand_archive.pieces import USE
 from tallystick.games.grand_archive.text.schema import ELEMENTS
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    Costs,
-    Described,
-    If,
-    Noun,
-    Part,
+from tallystick.rules.parts import (
     as_clause,
     as_place,
     as_thing,
@@ -58,6 +51,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
+from tallystick.rules.phrases import ONE, Clause, Costs, Described, If, Noun, Part
 from tallystick.rules.picking import first_of, only, only_one, without
 
 

@@ -88,6 +88,7 @@ from tallystick.games.grand_archive.effects.refs import LOOP, ME, REGISTER, Doer
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import BITS, Matcher
 from tallystick.games.grand_archive.pieces import ACTIVATE
+from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -99,11 +100,6 @@ from tallystick.rules.phrases import (
     Part,
     Several,
     Spoken,
-    as_clause,
-    is_described,
-    is_noun,
-    is_verb,
-    within,
 )
 from tallystick.rules.picking import first_of, only, only_one
 

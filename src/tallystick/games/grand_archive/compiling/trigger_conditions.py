@@ -67,19 +67,8 @@ from tallystick.games.grand_archive.effects.refs import (
 from tallystick.games.grand_archive.effects.things import BITS, AnyOf
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.games.grand_archive.zones import PHASES
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    Described,
-    If,
-    Noun,
-    Part,
-    Place,
-    as_clause,
-    as_thing,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.parts import as_clause, as_thing, is_noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Part, Place
 from tallystick.rules.picking import first_of, only_one
 
 # Each head: the facts, whether the card only takes part, what it is about.

@@ -62,18 +62,8 @@ from tallystick.games.grand_archive.effects.settling import HowMany, WhichZone
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import EitherZone, Matcher
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    Noun,
-    Numeral,
-    Part,
-    Place,
-    Several,
-    as_thing,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.parts import as_thing, is_noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, only_one
 
 ONCE: Final = Number(1)

@@ -19,6 +19,7 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.text.costs import costs_of
+from tallystick.rules.parts import as_clause, as_place, is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -31,12 +32,6 @@ from tallystick.rules.phrases import (
     Several,
     Spoken,
     Timing,
-    as_clause,
-    as_place,
-    is_described,
-    is_noun,
-    is_verb,
-    within,
 )
 from tallystick.rules.picking import first_of, only, only_one
 

@@ -24,7 +24,8 @@ from tallystick.games.grand_archive.zones import ATTACKER, COMBAT, SINCE, contro
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import NEXT, Game, Op
-from tallystick.rules.phrases import Clause, is_noun, is_verb
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import Clause
 
 # Whose turn or phase an effect lasts until.
 NOBODYS, YOURS, ITS_CONTROLLERS, THE_SOURCES, THE_STATES = range(5)

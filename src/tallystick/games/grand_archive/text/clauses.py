@@ -28,6 +28,7 @@ from tallystick.games.grand_archive.text.sentences import bare, finite
 from tallystick.games.grand_archive.text.things import ThingReader, keyword_of, listed
 from tallystick.games.grand_archive.text.verbs import check_thing, check_verb, lifted, timed
 from tallystick.games.grand_archive.text.words import is_base, lemma
+from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import (
     Clause,
     Costs,
@@ -38,7 +39,6 @@ from tallystick.rules.phrases import (
     Part,
     Several,
     Spoken,
-    is_verb,
 )
 from tallystick.rules.picking import first_of, found_in, only
 

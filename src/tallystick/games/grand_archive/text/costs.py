@@ -14,7 +14,8 @@ from typing import Final
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Amount, Cost, Part, Pick, Units
 from tallystick.games.grand_archive.text.figures import figure_of
-from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, OneOf, Several, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, OneOf, Several
 from tallystick.rules.phrases import Part as Said
 from tallystick.rules.picking import has, only_one
 

@@ -18,6 +18,7 @@ from tallystick.games.grand_archive.text.figures import Desc, figure_of
 from tallystick.games.grand_archive.text.sentences import joined_clauses
 from tallystick.games.grand_archive.text.things import Post, related
 from tallystick.games.grand_archive.text.words import STATES, singular
+from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -31,7 +32,6 @@ from tallystick.rules.phrases import (
     Part,
     Spoken,
     Timing,
-    is_verb,
 )
 from tallystick.rules.picking import first_of, found_in, only, without
 

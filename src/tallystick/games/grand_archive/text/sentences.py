@@ -9,7 +9,8 @@ from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import Lexeme, phrase
 from tallystick.costs import Amount
 from tallystick.games.grand_archive.text.figures import STATE
-from tallystick.rules.phrases import Clause, If, Numeral, OneOf, Part, is_noun, is_verb, within
+from tallystick.rules.parts import is_noun, is_verb, within
+from tallystick.rules.phrases import Clause, If, Numeral, OneOf, Part
 from tallystick.rules.picking import only
 
 # Verbs that are only said of something, never told: "... and gain stealth".

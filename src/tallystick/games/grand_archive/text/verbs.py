@@ -7,7 +7,8 @@ from typing import Final
 from tallystick.cards.lexer import misread
 from tallystick.games.grand_archive.text.figures import ALONE, STATE
 from tallystick.games.grand_archive.text.words import USAGES, Usage
-from tallystick.rules.phrases import Clause, Noun, Part, Several, as_clause, is_described, is_verb
+from tallystick.rules.parts import as_clause, is_described, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, Several
 from tallystick.rules.picking import first_of, only
 
 # Relations that a thing may keep; others must go with the verb, or nothing understands them.

@@ -30,7 +30,8 @@ from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Noun, is_noun, is_verb
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun
 from tallystick.rules.picking import are, only
 
 

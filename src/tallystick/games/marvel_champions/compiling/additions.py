@@ -16,7 +16,8 @@ from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.players import known_players
 from tallystick.games.marvel_champions.effects.things import CHOSEN_ONE
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, If, Noun, Part, is_noun, is_verb
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Part
 from tallystick.rules.picking import found_in, only
 
 ADDED: Final = ("deal", "thwart", "take", "place_threat")

@@ -27,19 +27,8 @@ from tallystick.games.marvel_champions.effects.things import (
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES
 from tallystick.games.marvel_champions.text.nouns import shared_places
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    If,
-    Noun,
-    Numeral,
-    Part,
-    Place,
-    Several,
-    as_thing,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.parts import as_thing, is_noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, has, only
 
 YOU: Final = Noun("you")

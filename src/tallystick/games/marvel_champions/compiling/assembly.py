@@ -94,6 +94,7 @@ from tallystick.games.marvel_champions.pieces import (
 )
 from tallystick.games.marvel_champions.text.sources import generated
 from tallystick.kernel.machine import Game, Op, Rules
+from tallystick.rules.parts import is_verb, within
 from tallystick.rules.phrases import (
     Clause,
     Costs,
@@ -104,8 +105,6 @@ from tallystick.rules.phrases import (
     Part,
     Spoken,
     Timing,
-    is_verb,
-    within,
 )
 from tallystick.rules.picking import first_of, only, only_one
 

@@ -21,7 +21,8 @@ from tallystick.games.marvel_champions.effects.things import ENEMIES
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, Act, Watch
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, If, Noun, Part, is_if, is_noun, is_verb, within
+from tallystick.rules.parts import is_if, is_noun, is_verb, within
+from tallystick.rules.phrases import Clause, If, Noun, Part
 from tallystick.rules.picking import first_of, has, only
 
 ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")

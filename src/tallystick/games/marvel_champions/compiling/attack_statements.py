@@ -21,7 +21,8 @@ from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.kernel.layout import OWNER_OF
-from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral
 from tallystick.rules.picking import only
 
 ATTACKS: Final = ("attack", "attacks")

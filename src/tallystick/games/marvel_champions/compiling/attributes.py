@@ -31,7 +31,8 @@ from tallystick.games.marvel_champions.pieces import (
     CardFace,
     Included,
 )
-from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, is_noun, is_verb
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral
 from tallystick.rules.picking import first_of, only, only_one
 
 HERE: Final = ("attached to this card", "attached here", "attached to it")

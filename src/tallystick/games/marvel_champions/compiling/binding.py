@@ -52,6 +52,7 @@ from tallystick.games.marvel_champions.flow.occasions import (
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.text.sentences import SUBJECT
 from tallystick.kernel.machine import Op
+from tallystick.rules.parts import is_noun, is_verb, within
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -63,9 +64,6 @@ from tallystick.rules.phrases import (
     Part,
     Several,
     Spoken,
-    is_noun,
-    is_verb,
-    within,
 )
 from tallystick.rules.picking import only
 

@@ -13,7 +13,8 @@ from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import HP, STATS
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Noun, Numeral, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral
 from tallystick.rules.picking import has
 
 STAT_WORDS: Final = {

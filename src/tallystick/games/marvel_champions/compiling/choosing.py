@@ -34,7 +34,8 @@ from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, OneOf, Part, Spoken, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, OneOf, Part, Spoken
 from tallystick.rules.picking import first_of, has, only, without
 
 # What is done to decks, hands and players, for which there is always a target (MC.target.1).

@@ -28,7 +28,8 @@ from tallystick.games.marvel_champions.effects.maxima import ITS_OWNER
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ENERGY_FORM
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Place, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Place
 from tallystick.rules.picking import first_of, only
 
 DEFEATER: Final = "the player who defeated this scheme"

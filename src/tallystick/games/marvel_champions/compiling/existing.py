@@ -12,7 +12,8 @@ from tallystick.games.marvel_champions.effects.players import PLAYERS
 from tallystick.games.marvel_champions.effects.subjects import is_of_player
 from tallystick.games.marvel_champions.effects.things import KINDS
 from tallystick.games.marvel_champions.pieces import IDENTITIES
-from tallystick.rules.phrases import ONE, Clause, Noun, Spoken, is_noun, within
+from tallystick.rules.parts import is_noun, within
+from tallystick.rules.phrases import ONE, Clause, Noun, Spoken
 from tallystick.rules.picking import only
 
 # "That scheme" is one that was called a side scheme before, and so on.

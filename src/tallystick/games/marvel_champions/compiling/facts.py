@@ -12,7 +12,8 @@ from tallystick.games.marvel_champions.costs.payment import ICON_UNITS
 from tallystick.games.marvel_champions.effects.bases import PaidIconTest
 from tallystick.games.marvel_champions.effects.conditions import FROM_ENCOUNTER
 from tallystick.games.marvel_champions.pieces import DASH, CardFace
-from tallystick.rules.phrases import Clause, Noun, Place, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import Clause, Noun, Place
 from tallystick.rules.picking import first_of, only
 
 STAT_FIELDS: Final = ("attack", "thwart", "defense", "recover", "scheme", "health", "hand_size")

@@ -44,7 +44,8 @@ from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import FIRST_OF, Filter
 from tallystick.games.marvel_champions.pieces import USABLE, TriggeredAbility
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, is_noun
+from tallystick.rules.parts import is_noun
+from tallystick.rules.phrases import ONE
 from tallystick.rules.picking import are, has, only, without
 
 # What only says more of what is done next; and what is done so much, or so often, to no thing.

@@ -13,19 +13,8 @@ from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.costs.cost import Cost
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.rules.phrases import (
-    Clause,
-    Costs,
-    If,
-    Noun,
-    OneOf,
-    Part,
-    Spoken,
-    Timing,
-    is_noun,
-    is_verb,
-    within,
-)
+from tallystick.rules.parts import is_noun, is_verb, within
+from tallystick.rules.phrases import Clause, Costs, If, Noun, OneOf, Part, Spoken, Timing
 from tallystick.rules.picking import has, only
 
 BENEATH: Final = "under here"  # what has been put under the card that says so

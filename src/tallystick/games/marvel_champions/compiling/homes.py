@@ -23,7 +23,8 @@ from tallystick.games.marvel_champions.pieces import (
     CardFace,
     TriggeredAbility,
 )
-from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Spoken, is_noun, is_verb, within
+from tallystick.rules.parts import is_noun, is_verb, within
+from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Spoken
 from tallystick.rules.picking import only
 
 GONE: Final = (KEY["leave"], KEY["defeat"])

@@ -20,18 +20,8 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.sequence import BeginAtOnce, EndAtOnce
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    If,
-    Noun,
-    Numeral,
-    Part,
-    Several,
-    as_clause,
-    is_if,
-    is_verb,
-)
+from tallystick.rules.parts import as_clause, is_if, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Several
 
 # What is done in an instant, besides what is done to several things in one.
 INSTANT: Final = (

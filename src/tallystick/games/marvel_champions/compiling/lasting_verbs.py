@@ -20,19 +20,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.rules.phrases import (
-    Clause,
-    If,
-    Noun,
-    Numeral,
-    OneOf,
-    Part,
-    Spoken,
-    Timing,
-    is_noun,
-    is_verb,
-    within,
-)
+from tallystick.rules.parts import is_noun, is_verb, within
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, OneOf, Part, Spoken, Timing
 from tallystick.rules.picking import only
 
 LONG: Final = (PHASE_END, ROUND_END, TURN_END, VILLAIN_BEGIN)

@@ -32,7 +32,8 @@ from tallystick.games.marvel_champions.effects.things import FIRST_OF, Filter
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import ASIDE, ENCOUNTER, SHARED_DECKS
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, OneOf, Place, is_noun, is_verb
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, OneOf, Place
 from tallystick.rules.picking import first_of, only, only_one
 
 OWNERS: Final = ("your", "their", "its owner's", "his", "her", "that player's", "its", "you")

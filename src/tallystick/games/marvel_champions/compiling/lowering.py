@@ -85,7 +85,8 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.hands import PlayersDraw
 from tallystick.games.marvel_champions.effects.measures import measure_of
-from tallystick.rules.phrases import Clause, If, Noun, OneOf, Part, is_if, is_noun, is_verb
+from tallystick.rules.parts import is_if, is_noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, OneOf, Part
 from tallystick.rules.picking import first_of, found_in, has, only, only_one
 
 

@@ -13,7 +13,8 @@ from tallystick.games.marvel_champions.effects.things import ENEMIES
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, DEFENCES, Act, Watch
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.rules.phrases import Clause, Noun, Numeral, Spoken, is_verb, within
+from tallystick.rules.parts import is_verb, within
+from tallystick.rules.phrases import Clause, Noun, Numeral, Spoken
 from tallystick.rules.picking import only
 
 # Verbs after which it is known how many, or how much, it was.

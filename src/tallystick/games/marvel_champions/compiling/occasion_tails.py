@@ -10,7 +10,8 @@ from tallystick.games.marvel_champions.effects.marks import OWN
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, Act
-from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several, is_noun, is_verb
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several
 
 
 def add_tail(made: Act, tail: Part, act: Clause) -> None:

@@ -34,7 +34,8 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import CANCELLED, WHOLLY
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, If, Noun, Numeral, is_noun, is_verb
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Numeral
 from tallystick.rules.picking import first_of, has, only
 
 

@@ -20,17 +20,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ROUND_END,
 )
 from tallystick.games.marvel_champions.effects.marks import BENEATH
-from tallystick.rules.phrases import (
-    Clause,
-    Costs,
-    If,
-    Noun,
-    Numeral,
-    Part,
-    as_clause,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.parts import as_clause, is_noun, is_verb
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part
 from tallystick.rules.picking import found_in, only, only_one
 
 ENDS: Final = {

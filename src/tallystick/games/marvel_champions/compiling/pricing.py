@@ -21,17 +21,8 @@ from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.phrases import (
-    Clause,
-    Costs,
-    If,
-    Noun,
-    Numeral,
-    Part,
-    Several,
-    as_place,
-    is_noun,
-)
+from tallystick.rules.parts import as_place, is_noun
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Several
 from tallystick.rules.picking import first_of, only
 
 Tests = tuple[Predicate, ...]

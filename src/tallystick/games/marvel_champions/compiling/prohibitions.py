@@ -29,7 +29,8 @@ from tallystick.games.marvel_champions.effects.values import (
     SILENT,
 )
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.rules.phrases import Clause, If, Noun, Several, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Several
 from tallystick.rules.picking import has, only
 
 PLAYERS: Final = (Noun("", ("player",)), Noun("some", ("player",)))

@@ -17,7 +17,8 @@ from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Noun, Part, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import Clause, Noun, Part
 from tallystick.rules.picking import has, only_one
 
 # Deeds of which "for each" makes one instance with a larger amount (MC.target.11).

@@ -33,7 +33,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Noun, Numeral, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral
 from tallystick.rules.picking import first_of, only
 
 RESOLVED: Final = "resolve"

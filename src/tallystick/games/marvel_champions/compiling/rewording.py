@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from tallystick.cards.ledger import heed
-from tallystick.rules.phrases import Clause, If, Noun, OneOf, Part, Several, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import Clause, If, Noun, OneOf, Part, Several
 from tallystick.rules.picking import has
 
 PARTS: Final = ("things", "parts", "relations", "tests", "then", "options")

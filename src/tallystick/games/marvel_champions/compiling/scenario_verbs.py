@@ -37,7 +37,8 @@ from tallystick.games.marvel_champions.effects.rankings import EXTREMES
 from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.zones import GAME_AREA
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Noun, Place, Spoken, Timing, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Place, Spoken, Timing
 from tallystick.rules.picking import only, without
 
 

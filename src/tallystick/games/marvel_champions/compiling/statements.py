@@ -44,7 +44,8 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
 from tallystick.games.marvel_champions.text.words import trait_of
-from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, is_noun, is_verb
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part
 from tallystick.rules.picking import are, first_of, only, only_one
 
 

@@ -73,17 +73,8 @@ from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import (
-    Clause,
-    Costs,
-    If,
-    Noun,
-    Numeral,
-    Part,
-    as_clause,
-    is_verb,
-    within,
-)
+from tallystick.rules.parts import as_clause, is_verb, within
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part
 from tallystick.rules.picking import are, has, only
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing

@@ -39,7 +39,8 @@ from tallystick.games.marvel_champions.flow.keys import (
 )
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
 from tallystick.games.marvel_champions.zones import PHASES
-from tallystick.rules.phrases import Clause, If, Noun, Numeral, Several, is_noun, is_verb
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, Several
 from tallystick.rules.picking import first_of, found_in, only
 
 

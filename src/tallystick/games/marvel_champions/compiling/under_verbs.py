@@ -26,7 +26,8 @@ from tallystick.games.marvel_champions.effects.marks import BENEATH, MINE, is_ow
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import ASIDE
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Noun, Place, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Place
 from tallystick.rules.picking import first_of
 
 

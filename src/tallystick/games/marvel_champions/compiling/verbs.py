@@ -73,7 +73,8 @@ from tallystick.games.marvel_champions.effects.targets import PAST
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Several, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Several
 from tallystick.rules.picking import first_of, only
 
 

@@ -24,17 +24,8 @@ from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.cost_words import clause_text, deed_text
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.kernel.journal import NOWHERE
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    If,
-    Noun,
-    Numeral,
-    Place,
-    Several,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Place, Several
 from tallystick.rules.picking import first_of, has, only_one
 
 OPEN_ENDED: Final = ("any number", "up to")

@@ -19,7 +19,8 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import Aims, CardFace
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
 from tallystick.games.marvel_champions.zones import started
-from tallystick.rules.phrases import ONE, Clause, Numeral, Place, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import ONE, Clause, Numeral, Place
 from tallystick.rules.picking import first_of
 
 NO_LIMIT: Final = 20

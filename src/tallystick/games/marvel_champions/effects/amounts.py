@@ -30,7 +30,8 @@ from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
 from tallystick.games.marvel_champions.effects.ways import hurt_by
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.zones import COUNTERS, started
-from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, as_clause, is_verb
+from tallystick.rules.parts import as_clause, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral
 from tallystick.rules.picking import found_in, only
 
 

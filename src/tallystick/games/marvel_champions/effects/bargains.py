@@ -74,7 +74,8 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, I, Op
 from tallystick.rules.choice import first_of_each, with_refused
-from tallystick.rules.phrases import Clause, Noun, as_clause
+from tallystick.rules.parts import as_clause
+from tallystick.rules.phrases import Clause, Noun
 from tallystick.rules.picking import only
 
 UNTIL: Final = {"phase": PHASE_END, "turn": TURN_END, "round": ROUND_END}

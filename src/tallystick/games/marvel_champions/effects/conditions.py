@@ -14,7 +14,8 @@ from tallystick.games.marvel_champions.effects.subjects import asked_of, counted
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.phrases import Clause, If, Noun, Place, Several, is_noun, is_verb
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Place, Several
 from tallystick.rules.picking import has, only
 
 

@@ -51,7 +51,8 @@ from tallystick.games.marvel_champions.effects.ways import note_way
 from tallystick.games.marvel_champions.zones import TURN
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game
-from tallystick.rules.phrases import ONE, is_noun
+from tallystick.rules.parts import is_noun
+from tallystick.rules.phrases import ONE
 
 # What can be asked of a card whenever that matters, and moments that no single deed brings about.
 STANDING: Final = MINE | ANYBODYS | THEIRS | {"in play", "engaged with you", "defending"}

@@ -59,7 +59,8 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op, X
-from tallystick.rules.phrases import Noun, is_noun, is_verb
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import Noun
 
 
 class LoopBack(Op):

@@ -41,7 +41,8 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH
-from tallystick.rules.phrases import ONE, Noun, Place, as_place, is_noun
+from tallystick.rules.parts import as_place, is_noun
+from tallystick.rules.phrases import ONE, Noun, Place
 from tallystick.rules.picking import only_one
 
 ASPECTS: Final = frozenset(

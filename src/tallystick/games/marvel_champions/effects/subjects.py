@@ -11,7 +11,8 @@ from tallystick.games.marvel_champions.effects.players import PLAYERS, known_pla
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.rules.phrases import Clause, Described, Noun, Numeral, as_place, is_noun
+from tallystick.rules.parts import as_place, is_noun
+from tallystick.rules.phrases import Clause, Described, Noun, Numeral
 
 # Tests of a player, who may be another than "you"; and of a single card, whatever else is there.
 PERSONAL: Final = (

@@ -75,7 +75,8 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
 )
 from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_noun
+from tallystick.rules.parts import is_noun
+from tallystick.rules.phrases import Clause, Noun, Part, Place, Several
 from tallystick.rules.picking import only
 
 MARKS: Final = frozenset(("facedown", "in front of you"))

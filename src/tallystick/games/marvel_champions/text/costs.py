@@ -11,7 +11,8 @@ from tallystick.costs.cost import Amount, Cost, Kind, Pick, Tariff, Units
 from tallystick.games.marvel_champions.text.cost_words import part_text
 from tallystick.games.marvel_champions.text.nouns import in_one_place, shared_places
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.phrases import ONE, Clause, Costs, Noun, OneOf, Part, Several, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import ONE, Clause, Costs, Noun, OneOf, Part, Several
 from tallystick.rules.picking import first_of, only
 
 ENERGY, MENTAL, PHYSICAL, WILD, ANY = range(5)

@@ -23,7 +23,8 @@ from tallystick.games.marvel_champions.text.other_words import (
 from tallystick.games.marvel_champions.text.schema import SCHEMA
 from tallystick.games.marvel_champions.text.words import SAID
 from tallystick.games.marvel_champions.versions import without_version
-from tallystick.rules.phrases import Costs, Limit, Spoken, is_verb
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import Costs, Limit, Spoken
 from tallystick.rules.picking import only
 
 ARROW: Final = "→"

@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.text.nouns import ICONS
 from tallystick.games.marvel_champions.text.sentences import Parts, all_parts, flat
 from tallystick.games.marvel_champions.text.wordings import Body, Occasioned, Wordings
 from tallystick.games.marvel_champions.text.words import singular
+from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -25,8 +26,6 @@ from tallystick.rules.phrases import (
     Part,
     Spoken,
     Timing,
-    is_noun,
-    is_verb,
 )
 from tallystick.rules.picking import first_of, found_in, only, without
 

@@ -9,18 +9,8 @@ from typing import Final, TypeAlias
 from tallystick.cards.lexer import Lexeme, lexemes, phrase, token_of, typed, values_in, words_in
 from tallystick.games.marvel_champions.text.fixed import FIXED, RELATED
 from tallystick.games.marvel_champions.text.words import ALIKE, NOISE, NUMBERS, singular, trait_of
-from tallystick.rules.phrases import (
-    Clause,
-    If,
-    Noun,
-    Numeral,
-    OneOf,
-    Part,
-    Place,
-    Several,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, OneOf, Part, Place, Several
 from tallystick.rules.picking import only, only_one, without
 
 _PLACE: Final = re.compile(

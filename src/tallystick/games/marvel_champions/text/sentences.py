@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.text.nouns import Done, Joined, apart_by_comma, is_or
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.games.marvel_champions.text.things import NounReader
+from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import (
     Clause,
     Described,
@@ -33,8 +34,6 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Several,
-    is_noun,
-    is_verb,
 )
 from tallystick.rules.picking import found_in, only
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeGuard
 
+from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -15,7 +16,6 @@ from tallystick.rules.phrases import (
     Numeral,
     Part,
     Spoken,
-    is_verb,
 )
 from tallystick.rules.picking import first_of, only
 

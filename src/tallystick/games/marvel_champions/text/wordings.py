@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.text.nouns import Done
 from tallystick.games.marvel_champions.text.sentences import Parts, Sentences, flat
 from tallystick.games.marvel_champions.text.sources import is_icons
+from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -26,8 +27,6 @@ from tallystick.rules.phrases import (
     Several,
     Spoken,
     Timing,
-    is_noun,
-    is_verb,
 )
 from tallystick.rules.picking import first_of, found_in, only, only_one, without
 
