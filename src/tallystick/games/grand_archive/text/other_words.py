@@ -19,7 +19,7 @@ _TAXED: Final = (
     r"(?P<cost>\(\d+\))(?: for each (?:attacking (?:unit|ally)|attack(?: declaration)?))?"
 )
 _LINE: Final = r"(?P<head>^|\] ?)"  # where a paragraph begins, behind its restrictions
-_CLAUSE: Final = r"(?:^|(?<=[.:] )|(?<=\] ))"  # where a sentence begins
+_CLAUSE: Final = r"(?:^|(?<=[.:,] )|(?<=\] ))"  # where a sentence begins
 _COST: Final = "(?:reserve |memory )?cost"
 # What a card calls itself: none of the words by which cards are meant.
 _KINDS: Final = (
@@ -40,7 +40,7 @@ _SAME: Final[tuple[Rewrite, ...]] = (
     (r"(?:(?<=\b[Ii]f )[A-Z][^.]*?'s|\b(?:the|this|that|its|\w+'s)) additional cost "
      r"(was|wasn't|was not) paid\b",
      r"this card \1 augmented"),
-    (r"\byou paid (?:the|this|that|its) additional cost\b", "this card was augmented"),
+    (rf"\byou paid (?:the|this|that|its|{_OWN}'s) additional cost\b", "this card was augmented"),
     (r"^((?:\[[^\]]*\] ?)*As an additional cost to [^.]*\byou may [^.]*\.) "
      r"If you do,",
      r"\1 If this card was augmented,"),
@@ -232,11 +232,21 @@ _SAME: Final[tuple[Rewrite, ...]] = (
     (r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)", r"\1 "),
     (r"\byou have ([\w ]+?) cards? in (hand|memory)\b",
      r"you have \1 cards in your \2"),
+    (r"\b((?:they|that \w+|an opponent|target \w+) ha(?:s|ve) [\w ]+?) cards? in (hand|memory)\b",
+     r"\1 cards in their \2"),
+    (r"\bWhenever a card is reserved,", "Whenever a player reserves a card,"),
+    (r"\bwith (?P<what>power|life|level) (?:(?:less|lower) than or equal to|equal to or less than) "
+     r"(?P<n>(?:the amount of|your|its) [^.,]*)(?=\.)",
+     r"with \g<what> X or less, where X is \g<n>"),
+    (rf"{_LINE}(?P<who>{_OWN})'s power and life are (?:each )?equal to (?P<n>[^.]*)\.",
+     r"\g<head>\g<who>'s power is equal to \g<n>. \g<who>'s life is equal to \g<n>."),
+    (r" as (?:it|this card) resolves(?=\.)", ""),
+    (r"\b([Ss])witch the power and life of\b", r"\1witch the power and life stat of"),
     (r"\b(?P<if>[Ii]f|[Aa]s long as|[Ww]hile) your (?P<zone>hand|memory|graveyard|deck) "
      r"is empty\b",
      r"\g<if> you have no cards in your \g<zone>"),
     (r"\b(?P<how>sacrificed|discarded|banished|reserved|returned|revealed|rested) to "
-     r"(?:activate|materialize|pay for) (?:this card|it)\b(?!')",
+     rf"(?:activate|materialize|pay for) (?:{_OWN}|it)(?=[.,])",
      r"\g<how> this way"),
     (r"\bfor each time you(?:'ve| have) activated an? (?P<what>[\w ]*?card)\b",
      r"for each \g<what> you've activated"),
@@ -252,6 +262,8 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"split |distributed )?(?:as you choose )?among (?:one or more|any number of) "
      r"(?=target)",
      lambda found: f"Deal {found['n'] or found['m']} damage split among any amount of "),
+    (r"\bdamage,? (?:divided|split|distributed) (?:as you choose )?(?=among up to)",
+     "damage split "),
     (r"\bYour next (?P<what>[\w ]*?card) activated this turn costs (?P<n>\d+) "
      r"(?P<how>less|more)(?: to activate)?\b",
      r"The next \g<what> you activate this turn costs \g<n> \g<how> to activate"),
@@ -304,8 +316,9 @@ _SAME: Final[tuple[Rewrite, ...]] = (
     (rf"{_CLAUSE}(?P<who>[Tt]arget \w+|[Ee]ach \w+|[Ii]ts controller) pays (?P<cost>\(\d+\)) or "
      r"(?P<deed>[^.,]*)(?=\.)",
      r"\g<who> \g<deed> unless they pay \g<cost>"),
-    (rf"{_CLAUSE}Pay (?P<cost>\(\d+\)) or (?P<deed>[^.,]*)(?=\.)",
-     lambda found: f"{_as_begun(found['deed'])} unless you pay {found['cost']}"),
+    (rf"{_CLAUSE}(?P<pay>[Pp])ay (?P<cost>\(\d+\)) or (?P<deed>[^.,]*)(?=\.)",
+     lambda found: f"{found['deed'] if found['pay'] == 'p' else _as_begun(found['deed'])} "
+                   f"unless you pay {found['cost']}"),
     # What costs more or less (GA.COST.10), at least how much, and what cannot be played.
     (r"(?P<less>\bcosts? [^.]*?\bless\b[^.]*?)(?:\. (?:This|It)(?: \w+)? can't reduce "
      r"(?:its|the|that|their|\w+(?: \w+)*'s) (?:reserve |memory )?costs? (?:below|to less than)|"
@@ -366,7 +379,7 @@ _SAME: Final[tuple[Rewrite, ...]] = (
     (r"(?P<aim>(?<!\w )[A-Z][^.\[\]]*?) can(?:'t|not) be attacked unless (?:the "
      r"attacking player|an opponent|that player) pays (?P<cost>\(\d+\))(?=\.)",
      lambda found: _attack_taxed("Players", found["aim"], found["cost"])),
-    (r"\b(?P<did>reserved(?: [\w ]*?cards?)?) to pay for (?:this card|it)\b(?!')",
+    (rf"\b(?P<did>reserved(?: [\w ]*?cards?)?) to pay for (?:{_OWN}|it)(?=[.,])",
      r"\g<did> this way"),
     (r"(?<![\w,] )(?P<of>(?!All\b)[A-Z]\w+(?:, \w+)*(?:,? and \w+)?) elements? "
      r"(?:is|are) enabled for you\.",
@@ -405,6 +418,7 @@ _UNUSUAL: Final = re.compile(
     r"an additional \(|On your turn|Each opponent's |"
     r"can't cost |but n\w+ |be lowered |for \(?\d+\)? (?:less|more)|"
     r"That card costs |[Pp]ays? \(\d+\) or |to pay for |\bX (?:must|can't) be |"
+    r"you paid |as (?:it|this card) resolves|is reserved,|equal to|power and life |"
     r"twice X|X plus |ttacks? (?:using|with|wielding) |wield|"
     r"irst time |[Oo]nce (?:each|per) turn, |can \w+ only |"
     r"This costs \d|[Rr]educe|[Ii]ncrease|ing (?:a )?cards? costs?|Each card costs|"
