@@ -61,6 +61,20 @@ def test_a_law_that_is_broken_says_with_what(monkeypatch: pytest.MonkeyPatch) ->
     assert len(str(error.value)) > 60
 
 
+def test_a_game_that_is_for_one_is_played_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = tallystick.load("bare")
+    monkeypatch.setattr(rules.rulebook, "players", (1, 1))
+    assert rules.rulebook.usual_seats == 1
+    with pytest.raises(InputError, match="Bare is for 1 to 1, not 2"):
+        rules.new(seats=2)
+
+
+def test_words_without_a_page_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("tests.examples.bare.words.PAGE")
+    with pytest.raises(InputError, match=r"the module tests\.examples\.bare\.words has no PAGE"):
+        tallystick.load("bare").position("seats: {A: {}, B: {}}")
+
+
 def test_a_game_without_words_says_which_module_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     mute = games.Entry("bare", "tests.examples.bare", "BareRules")
     monkeypatch.setattr("tests.examples.bare.GAME", mute)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import tallystick
 from caravan import library, turn
 from tallystick import cases, cli
 from tallystick.cards.errors import CardError, CardProblem
@@ -56,6 +57,31 @@ def test_a_game_that_exits_does_not_end_the_command(
     said = SAID.replace("KeyError: 'silk'", "SystemExit: no")
     assert capsys.readouterr().err.startswith(f"tally: {said}")
     assert cases.run_text(CASES).complaints()[0].startswith(said)
+
+
+def test_what_set_up_raises_is_not_taken_for_what_it_says_of_the_seats(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code: dict[str, object] = {"__name__": "caravan.turn"}
+    exec(compile("def run(self, game):\n    raise ValueError('boom')\n", FILE, "exec"), code)
+    assert cli.run(["play", "caravan", "--seats", "5"]) == 2
+    assert capsys.readouterr().err == "tally: --seats: Caravan is for 2 to 4, not 5\n"
+    monkeypatch.setattr(turn.Act, "run", code["run"])
+    assert cli.run(["play", "caravan"]) == 2
+    said = f"tally: {FILE}:2: run: the game's own code fails: ValueError: boom"
+    assert capsys.readouterr().err.startswith(said)
+    with pytest.raises(ValueError, match="boom"):
+        tallystick.load("caravan").new()
+
+
+def test_what_calls_itself_for_ever_is_not_taken_for_a_case_that_is_too_large(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    code: dict[str, object] = {"__name__": "caravan.turn"}
+    exec(compile("def run(self, game):\n    return self.run(game)\n", FILE, "exec"), code)
+    monkeypatch.setattr(turn.Act, "run", code["run"])
+    (said,) = cases.run_text(CASES).complaints()
+    assert said.startswith(f"{FILE}:2: run: the game's own code fails: RecursionError")
 
 
 @pytest.mark.usefixtures("broken")

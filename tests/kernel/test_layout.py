@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.kernel.toy import DECK, HAND, LAYOUT, SCORE, TABLE
 
@@ -72,6 +74,21 @@ def test_a_name_that_there_is_not_is_said_with_those_that_there_are() -> None:
     ):
         with pytest.raises(ValueError, match=f"the layout has no {what} 'mana', only "):
             ask("mana")
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        (("turn", "turn"), (), (), ()),
+        ((), (("card", 0), ("owner", 0)), (), ()),
+        ((), (), (("deck", "zone", OWNER), ("deck", "zone", OWNER)), ()),
+        ((), (), (), (("hand", "zone", OWNER), ("hand", "zone", OWNER))),
+        ((), (), (), (), ("wood", "wood")),
+    ],
+)
+def test_no_two_are_called_alike(parts: tuple[Any, ...]) -> None:
+    with pytest.raises(ValueError, match=r"the layout has '(turn|owner|deck|hand|wood)' twice"):
+        Layout(*parts)
 
 
 def test_there_are_no_other_sorts_of_lists() -> None:

@@ -71,6 +71,10 @@ def test_an_installed_game_is_found_and_cannot_take_the_place_of_ours(
 
 CHESS = games.Entry("chess", "chess", "ChessRules", "chess.words")
 DRAUGHTS = games.Entry("draughts", "draughts", "DraughtsRules", "draughts.words")
+RULE = (
+    "from tallystick.rules.house import HouseRule\n"
+    "HOUSE_RULES = (HouseRule('goal', {}, 'A.1', 'How many?'),)"
+)
 RULES = 'from tallystick.cards.load import read_house_rules as r\nHOUSE_RULES = r("halfway")\n'
 
 
@@ -114,6 +118,26 @@ def test_an_installed_game_that_is_broken(
             {"clauses.toml": "[[clause]]\nid = 'A.1'\ntext = 'x'\n" * 2},
             lambda entry: entry.clauses(),
             "clause 2: id: A.1 is that of another clause",
+        ),
+        (
+            {"clauses.toml": "[[clause]]\nid = 'turn two'\ntext = 'x'\n"},
+            lambda entry: entry.clauses(),
+            "clause 1: id: expected an id such as T.25.4a, found 'turn two'",
+        ),
+        (
+            {},
+            lambda entry: entry._replace(package="half_way").clauses(),
+            "the game halfway has no package half_way",
+        ),
+        (
+            {"house_rules.py": RULE.format("()")},
+            lambda entry: entry.house_rules(),
+            "halfway.house_rules.HOUSE_RULES: goal has no readings",
+        ),
+        (
+            {"house_rules.py": RULE.format("('6',)") + " * 2"},
+            lambda entry: entry.house_rules(),
+            "halfway.house_rules.HOUSE_RULES: several are called goal",
         ),
         ({"text.py": "\n"}, lambda entry: entry.language, "halfway.text has no LANGUAGE"),
         ({"house_rules.py": ""}, lambda entry: entry.house_rules(), "has no HOUSE_RULES"),

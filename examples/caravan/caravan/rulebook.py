@@ -81,8 +81,7 @@ class CaravanRules(Rulebook):
 
     def new(self, seed: int = 0, seats: int = 2) -> Game:
         """CV.setup.1: two of each good, three cards, a shuffled deck of three of each card."""
-        if not 2 <= seats <= 4:
-            raise ValueError("Caravan is for 2 to 4 seats")
+        self.check_seats(seats)
         game = self.blank(seats, seed)
         for card in range(len(self.cards) * COPIES):
             game.set(CARD, game.new_entity(-1, DECK), card // COPIES)

@@ -306,7 +306,7 @@ def _type_of(name: str, called: str) -> SpielGameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={**PARAMETERS, "players": max(2, fewest)},
+        parameter_specification={**PARAMETERS, "players": rules.usual_seats},
     )
     return made
 

@@ -14,7 +14,7 @@ from tallystick.kernel.state import GameState, Lists
 from tallystick.play.arranging import arranged
 from tallystick.play.origins import Wish
 from tallystick.rules.prose import counted
-from tallystick.rules.rulebook import Rulebook
+from tallystick.rules.rulebook import Rulebook, WrongSeats
 
 WON: Final = 1.0
 LOST: Final = -1.0
@@ -50,8 +50,9 @@ class World:
 
     def _set_up(self, seed: int) -> Game:
         try:
+            self.rules.check_seats(self.seats)
             game = self.rules.new(seed, self.seats)
-        except ValueError as error:
+        except WrongSeats as error:
             raise InputError(str(error)) from error
         game.commit()
         return game
@@ -137,4 +138,4 @@ def world_of(
     wish = Wish({"deck": decks} if decks else {}, files)
     with given.as_said():
         rules = arranged(game, options or {}, wish, len(decks) or seats).rules
-    return World(rules, len(decks) or seats or max(2, rules.players[0]))
+    return World(rules, len(decks) or seats or rules.usual_seats)

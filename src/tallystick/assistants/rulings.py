@@ -69,8 +69,8 @@ def look_up_name(game: str, name: str) -> answers.PrintedText:
 def _at_table(game: str) -> Match:
     """A table at which nobody has done anything yet, to look things up at."""
     rulebook = game_rules(game).rulebook
-    seats = max(2, rulebook.players[0])
-    return Match(rulebook, [Seat(f"Seat {n}", "random") for n in range(1, seats + 1)])
+    seats = [Seat(f"Seat {n + 1}", "random") for n in range(rulebook.usual_seats)]
+    return Match(rulebook, seats)
 
 
 def judge(yaml: str, explain: bool = False) -> answers.JudgedCases:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
 
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 from tallystick.play import games
-
-FORM: Final = re.compile(r"[A-Z]{1,3}\.[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
 
 
 @lru_cache(maxsize=8)
@@ -28,8 +24,8 @@ def read_clauses(node: Node, game: str) -> tuple[str, ...]:
 def _read(node: Node, game: str) -> str:
     clause = node.text()
     ids = known(game)
-    if not FORM.fullmatch(clause):
-        example = min(ids, default="T.25.4a")
+    if not games.CLAUSE_ID.fullmatch(clause):
+        example = min(ids, default=games.EXAMPLE)
         raise node.expected(f"a clause id such as {example}")
     if not _is_known(clause, game):
         raise node.at(unknown("clause", clause, ids))

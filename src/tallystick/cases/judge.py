@@ -56,6 +56,8 @@ def vocabulary(game: str) -> PositionPage:
             raise
         text = f"the game {game} has no module {name} with the words of its positions and moves; "
         raise InputError(f"{text}its Entry names one (see docs/adding-a-game.md)") from error
+    if not hasattr(module, "PAGE"):
+        raise InputError(f"the module {module.__name__} has no PAGE (see docs/adding-a-game.md)")
     return cast(PositionPage, module.PAGE)
 
 
@@ -73,12 +75,12 @@ def run_case(case: Case) -> CaseReport:
         return report
     except InputError:
         raise
-    except (MemoryError, RecursionError):
-        raise case.node.error("is too large to be judged") from None
     except (Exception, SystemExit) as error:
         fault = fault_of(error)
         if fault is not None:
             raise fault from error
+        if isinstance(error, (MemoryError, RecursionError)):
+            raise case.node.error("is too large to be judged") from None
         return _broken(case, error)  # the others are judged
 
 

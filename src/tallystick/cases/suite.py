@@ -10,14 +10,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from tallystick.cases.clauses import FORM
 from tallystick.cases.fields.field import EachSeat, Field
 from tallystick.cases.judge import COMMON, vocabulary
 from tallystick.cases.nodes import NOTHING, NUMBER, Node, compose
 from tallystick.cases.noted.position import ENDING
 from tallystick.cases.read import PRELUDE_KEYS, SUITE_CASES, SUITE_INDEX
 from tallystick.cases.run import OF_THE_LOG
-from tallystick.play.games import Entry
+from tallystick.play.games import CLAUSE_ID, Entry
 from tallystick.reading import Json
 
 FORMAT: Final = 1  # of the suite: another number means that something here means something else
@@ -25,7 +24,7 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 ANSWER: Final = "nothing"  # a word with which a choice is declined; elsewhere it is null
 
 TEXT: Final = {"type": "string", "minLength": 1}
-CLAUSE: Final = {"type": "string", "pattern": f"^{FORM.pattern}$"}
+CLAUSE: Final = {"type": "string", "pattern": f"^{CLAUSE_ID.pattern}$"}
 SEAT: Final = "^[A-Z]"
 
 

@@ -23,7 +23,7 @@ from tallystick.play.stocks import cards_of, is_imported
 from tallystick.rules.choices import SetupChoice
 from tallystick.rules.house import HouseRule
 from tallystick.rules.prose import counted
-from tallystick.rules.rulebook import Rulebook
+from tallystick.rules.rulebook import Rulebook, WrongSeats
 
 TEXT: Final = "the position"
 OF_A_MOVE: Final = ("with", "x", "targets", "choose", "for", "of", "cost")
@@ -70,7 +70,7 @@ class GameRules:
         cannot be."""
         names, count = self._seated(seats)
         brought = given.texts(decks, "decks by name, or files", "decks")
-        count = count or len(brought) or max(2, self.rulebook.players[0])
+        count = count or len(brought) or self.rulebook.usual_seats
         if brought and len(brought) != count:
             raise InputError(f"{counted(len(brought), 'deck')} for {counted(count, 'seat')}")
         return self.chosen({"deck": brought} if brought else {}, names or count, seed)
@@ -87,9 +87,11 @@ class GameRules:
         if choices or self._imports:
             found = self._of(choices, count)
             rules, count = found.rules, count or found.seats
+        count = count or rules.usual_seats
         try:
-            game = rules.new(seed, count or max(2, rules.players[0]))
-        except ValueError as error:
+            rules.check_seats(count)
+            game = rules.new(seed, count)
+        except WrongSeats as error:
             raise InputError(str(error)) from error
         return self._at(rules, game, names)
 

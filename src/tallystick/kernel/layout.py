@@ -93,6 +93,9 @@ class Layout:
         )
         self.identities = tuple(at for at, spec in enumerate(self.specs) if spec.is_identity)
         self.by_seat = [ListSpec(name, sort, sight) for name, sort, sight in by_seat]
+        lists = [[spec.name for spec in specs] for specs in (self.specs, self.by_seat)]
+        for names in (self.cells, attributes, *lists):
+            _check_apart(names)
         # By list index, for as many seats as there may be: what it is, its name, and whose.
         self._specs = self.specs + self.by_seat * MAX_SEATS
         self.names = tuple([spec.name for spec in self._specs])
@@ -142,6 +145,13 @@ class Layout:
             for spec in self.by_seat:
                 lists.append([0] * len(self.attributes) if spec.sort == "attributes" else [])
         return lists
+
+
+def _check_apart(names: Sequence[str]) -> None:
+    """ValueError where two are called alike."""
+    for name in names:
+        if names.count(name) > 1:
+            raise ValueError(f"the layout has {name!r} twice")
 
 
 def _place(name: str, names: Sequence[str], what: str) -> int:

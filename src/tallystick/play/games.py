@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module, resources
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, NotRequired, TypedDict, cas
 
 from tallystick.errors import InputError, unknown
 from tallystick.reading import is_text, read_data, read_toml, shown
-from tallystick.rules.house import readings_of
+from tallystick.rules.house import fault_in, readings_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
     from tallystick.rules.rulebook import Rulebook
 
     Faults = Callable[[Deck, Sequence[CompiledCard], Mapping[str, str]], list[Refusal]]
+
+
+CLAUSE_ID: Final = re.compile(r"[A-Z]{1,3}\.[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
+EXAMPLE: Final = "T.25.4a"  # of a clause's id
 
 
 class ClauseRow(TypedDict):
@@ -188,10 +193,14 @@ class Entry(NamedTuple):
         return cast("tuple[DeckList, ...]", found()) if found is not None else ()
 
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """The options that its rulebook leaves open; none without a module ``house_rules``."""
+        """The options that its rulebook leaves open; none without a module ``house_rules``.
+        InputError for what are none."""
         if self._optional("house_rules") is None:
             return ()
-        return cast("tuple[HouseRule, ...]", self._named("house_rules", "HOUSE_RULES"))
+        rules = cast("tuple[HouseRule, ...]", self._named("house_rules", "HOUSE_RULES"))
+        if wrong := fault_in(rules):
+            raise InputError(f"{self.package}.house_rules.HOUSE_RULES: {wrong}")
+        return rules
 
     def readings(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """The reading in force of every house rule. InputError for an unknown one, or for a reading
@@ -233,8 +242,11 @@ class Entry(NamedTuple):
 
     @property
     def folder(self) -> Traversable:
-        """The folder of the game's data."""
-        return resources.files(self.package)
+        """The folder of the game's data. InputError where there is no such package."""
+        try:
+            return resources.files(self.package)
+        except ModuleNotFoundError as error:
+            raise InputError(f"the game {self.name} has no package {self.package}") from error
 
     def _named(self, module: str, name: str) -> object:
         """Something of a module of the game. InputError where it is missing."""
@@ -277,6 +289,9 @@ def _clauses_of(text: str) -> list[ClauseRow]:
             if not is_text(row.get(field)):
                 found = shown(row.get(field))
                 raise InputError(f"clause {number}: {field}: expected words, found {found}")
+        if not CLAUSE_ID.fullmatch(str(row["id"])):
+            text = f"expected an id such as {EXAMPLE}, found {shown(row['id'])}"
+            raise InputError(f"clause {number}: id: {text}")
         if row["id"] in known:
             raise InputError(f"clause {number}: id: {row['id']} is that of another clause")
         known.add(row["id"])

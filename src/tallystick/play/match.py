@@ -19,7 +19,7 @@ from tallystick.play.openings import Opening
 from tallystick.play.views import View, Watcher
 from tallystick.reading import printable
 from tallystick.rules.asking import GO_ON
-from tallystick.rules.rulebook import Rulebook, Told
+from tallystick.rules.rulebook import Rulebook, Told, WrongSeats
 
 ANSWER: Final = "answer"  # value: the index of the option taken
 CONCEDE: Final = "concede"  # value: the seat
@@ -135,8 +135,10 @@ class Match:
             text = f"the position is one of {opening.game.seats} seats, not of {number}"
             raise InputError(text, field="--seat")
         try:
+            if opening is None:
+                rules.check_seats(number)
             self.game: Game = opening.game.clone() if opening else rules.new(seed, number)
-        except ValueError as error:
+        except WrongSeats as error:
             raise InputError(str(error), field="--seat") from error
         for seat in seats:
             if not printable(seat.name):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 
@@ -19,6 +19,17 @@ class HouseRule(NamedTuple):
     def default(self) -> str:
         """The reading in force unless another is asked for."""
         return self.readings[0]
+
+
+def fault_in(rules: Sequence[HouseRule]) -> str:
+    """What is wrong with the house rules of a game, "" if nothing is."""
+    names = [rule.name for rule in rules]
+    for rule in rules:
+        if not rule.readings:
+            return f"{rule.name} has no readings"
+        if names.count(rule.name) > 1:
+            return f"several are called {rule.name}"
+    return ""
 
 
 def unusual(rules: Iterable[HouseRule], readings: Mapping[str, str]) -> dict[str, str]:

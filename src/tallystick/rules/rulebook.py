@@ -50,6 +50,10 @@ class Told(NamedTuple):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class WrongSeats(ValueError):
+    """A game cannot be set up for so many seats."""
+
+
 class Rulebook(Rules, ABC):
     """A game under its house rules. ``name`` is what one types, ``title`` what one reads;
     ``players`` are the fewest and the most that it is for.
@@ -116,8 +120,20 @@ class Rulebook(Rules, ABC):
 
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:
-        """A game set up with ready decks, at its first decision. Raises ValueError for
-        ``seats``."""
+        """A game set up with ready decks, at its first decision. Raises WrongSeats (see
+        ``check_seats``)."""
+
+    @property
+    def usual_seats(self) -> int:
+        """How many play where nobody says: two, or as few as it is for; one where it is for one."""
+        fewest, most = self.players
+        return min(max(2, fewest), most)
+
+    def check_seats(self, seats: int) -> None:
+        """WrongSeats where the game is not for so many."""
+        fewest, most = self.players
+        if not fewest <= seats <= most:
+            raise WrongSeats(f"{self.title} is for {fewest} to {most}, not {seats}")
 
     @abstractmethod
     def seat_name(self, game: Game, seat: int) -> str:

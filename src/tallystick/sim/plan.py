@@ -22,7 +22,7 @@ from tallystick.play.decklists import find_deck
 from tallystick.play.match import Match, Seat
 from tallystick.play.origins import Wish
 from tallystick.reading import read_bytes
-from tallystick.rules.rulebook import Rulebook
+from tallystick.rules.rulebook import Rulebook, WrongSeats
 
 
 class SeatingChoices(NamedTuple):
@@ -219,10 +219,10 @@ def checked(plan: Plan) -> Rulebook:
         if who not in BOTS:
             raise unknown_bot(who, "--seats")
     rules = plan.rulebook()
-    fewest, most = rules.players
-    number = len(plan.players)
-    if not fewest <= number <= most:
-        raise InputError(f"{rules.title} is for {fewest} to {most}, not {number}", field="--seats")
+    try:
+        rules.check_seats(len(plan.players))
+    except WrongSeats as error:
+        raise InputError(str(error), field="--seats") from error
     check_choices(plan.chosen(plan.decks))
     return rules
 

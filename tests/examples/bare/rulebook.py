@@ -146,8 +146,7 @@ class BareRules(Rulebook):
         return game
 
     def new(self, seed: int = 0, seats: int = 2) -> Game:
-        if seats != 2:
-            raise ValueError("Bare is for 2 seats")
+        self.check_seats(seats)
         game = self.blank(seats, seed)
         for n in range(4 * len(self.cards)):
             game.set(CARD, game.new_entity(-1, DECK), n % len(self.cards))

@@ -68,7 +68,7 @@ class TestSetUp:
 
     @pytest.mark.parametrize("seats", [1, 7])
     def test_for_others_it_is_no_game(self, seats: int) -> None:
-        with pytest.raises(ValueError, match="Grand Archive is played by"):
+        with pytest.raises(ValueError, match="Grand Archive is for"):
             rules().new(0, seats)
 
 

@@ -152,9 +152,7 @@ class GrandArchiveRules(GrandArchiveBook):
 
     def new(self, seed: int = 0, seats: int = 2) -> Game:
         """A constructed game with the ready decks, one after the other."""
-        fewest, most = self.players
-        if not fewest <= seats <= most:
-            raise ValueError(f"Grand Archive is played by {fewest} to {most}, not {seats}")
+        self.check_seats(seats)
         decks = self.setting or ready_decks()
         return setup.new_game(self, [decks[seat % len(decks)] for seat in range(seats)], seed)
 

@@ -132,10 +132,8 @@ class HeirlessRules(HeirlessBook):
             self.cards.append(assembly.piece(card))
 
     def new(self, seed: int = 0, seats: int = 3) -> Game:
-        """A game of 3 to 6 players (HL.intro.1). Raises ValueError for other numbers."""
-        fewest, most = self.players
-        if not fewest <= seats <= most:
-            raise ValueError(f"Heirless is played by {fewest} to {most} players, not {seats}")
+        """A game of 3 to 6 players (HL.intro.1)."""
+        self.check_seats(seats)
         return new_game(self, seats, seed)
 
     def kin(self, game: Game, entity: int) -> int:

@@ -328,10 +328,8 @@ class MarvelRules(MarvelBook):
                 payability.note_costs(power)
 
     def new(self, seed: int = 0, seats: int = 1) -> Game:
-        """A game of 1 to 4 players. Raises ValueError for other numbers."""
-        fewest, most = self.players
-        if not fewest <= seats <= most:
-            raise ValueError(f"Marvel Champions is played by {fewest} to {most}, not {seats}")
+        """A game of 1 to 4 players."""
+        self.check_seats(seats)
         return setup.new_game(self, seats, seed)
 
     def kin(self, game: Game, entity: int) -> int:

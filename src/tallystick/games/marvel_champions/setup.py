@@ -26,6 +26,7 @@ from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.kernel.state import GameState
 from tallystick.rules.dealing import deal
 from tallystick.rules.prose import counted
+from tallystick.rules.rulebook import WrongSeats
 
 if TYPE_CHECKING:
     from tallystick.games.marvel_champions.library import ReadyDeck
@@ -146,14 +147,14 @@ def new_game(rules: MarvelBook, seats: int, seed: int) -> Game:
 
 def _laid(rules: MarvelBook, seats: int) -> UnshuffledTable:
     """The table as it is before anything is shuffled: laid once, for games begin with a copy.
-    Nobody plays an identity that another plays (MC.unique.1): ValueError where there are too
+    Nobody plays an identity that another plays (MC.unique.1): WrongSeats where there are too
     few."""
     laid = rules.laid.get(seats)
     if laid is None or laid.chosen is not rules.setting:
         game, setting = blank_game(rules, seats), rules.setting or Decks(rules).setting()
         if seats > len(setting.players):
             there = counted(len(setting.players), "deck")
-            raise ValueError(f"there is no hero for each of {seats} seats, with {there}")
+            raise WrongSeats(f"there is no hero for each of {seats} seats, with {there}")
         _lay_known(game, setting)
         laid = rules.laid[seats] = UnshuffledTable(rules.setting, setting.scenario, game.state)
     return laid

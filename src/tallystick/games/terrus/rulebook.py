@@ -115,9 +115,7 @@ class TerrusRules(TerrusBook):
 
     def new(self, seed: int = 0, seats: int = 2) -> Game:
         """A game with the ready decks, or as much of them as counts, one after the other."""
-        fewest, most = self.players
-        if not fewest <= seats <= most:
-            raise ValueError(f"Terrus is played by {fewest} to {most} rulers, not {seats}")
+        self.check_seats(seats)
         decks = self.setting or ready_decks()
         return new_game(self, [decks[seat % len(decks)] for seat in range(seats)], seed)
 
