@@ -245,6 +245,14 @@ class Unless(NamedTuple):
     is_offer: bool = False
 
 
+class Delayed(NamedTuple):
+    """ "At your next dawn, ...": a trigger that is left behind for a moment, which ``when`` says in
+    the words of durations."""
+
+    when: str
+    effects: tuple[Effect, ...]
+
+
 class Contest(NamedTuple):
     """A duel over ``stats`` (indices, a round each) between two things, with the text for its
     outcome."""
@@ -290,6 +298,7 @@ Effect = (
     | EachPlayerBuries
     | MayPay
     | Unless
+    | Delayed
     | Contest
     | EndGame
     | Named

@@ -23,7 +23,13 @@ from tallystick.cases.fields.values import (
 )
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.city import CLADE, THING, City, OrderInCity, kind_of
-from tallystick.cases.terrus.standing import CALLED, EVENT_DECK, LASTING_NOW, SKIRMISH_NOW
+from tallystick.cases.terrus.standing import (
+    CALLED,
+    EVENT_DECK,
+    LASTING_NOW,
+    LEFT_FOR_LATER,
+    SKIRMISH_NOW,
+)
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.bearing import DRAFTING
 from tallystick.games.terrus.book import book_of
@@ -226,6 +232,7 @@ POSITION: Final = Record(
         "ravine": pile("ravine"),
         "events": EVENT_DECK,
         "votes": CALLED,
+        "later": LEFT_FOR_LATER,
         "effects": LASTING_NOW,
         "skirmish": SKIRMISH_NOW,
         "battled": Value(cell("battled"), WholeNumber()),

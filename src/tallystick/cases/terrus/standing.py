@@ -29,11 +29,11 @@ from tallystick.cases.fields.values import (
     text,
 )
 from tallystick.cases.nodes import Node
-from tallystick.games.terrus import moves, votes, zones
+from tallystick.games.terrus import durations, moves, votes, zones
 from tallystick.games.terrus.battle import attackers_here, guards_here
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import ANY_SEAT, UNTILS
-from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
+from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility, later_name
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.setup import start_at
 from tallystick.games.terrus.turn import SKIRMISH_WINDOW
@@ -323,6 +323,61 @@ class EffectChange(Part):
 
 
 MOMENT: Final = Word("moment", (*UNTILS[:-1], "end of game"))
+
+
+# -- what was left for later ----------------------------------------------------------------------
+
+
+class WhichLater(Part):
+    """Which of the triggers that the card's text leaves behind it is, from 1."""
+
+    def write(self, laid: NamedPosition, subject: int) -> int:
+        program, card = laid.game.lists[zones.DELAYED][subject : subject + 2]
+        return laters_of(laid, piece_of(laid.game, card)).index(program) + 1
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        look.same(node.field, node.number(1), self.write(look.laid, subject))
+
+
+LATER: Final = Record(
+    "key of what is left for later",
+    {
+        "card": CardAt(entry("delayed", 1)),
+        "n": WhichLater(),
+        "ruler": Value(entry("delayed", zones.DELAYED_RULER), OneSeat(), None),
+        "at": Value(entry("delayed", durations.MOMENT), MOMENT, None),
+        "of": Value(entry("delayed", durations.WHOSE), OneSeat(), ANY_SEAT),
+    },
+)
+
+
+class LeftForLater(TableRows):
+    """Triggers that were left behind for a later moment (T.22.2a)."""
+
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
+        card = required(node, keys, "card", "the card that has left it")
+        seat = position.seat(required(node, keys, "ruler", "whose it is"))
+        required(node, keys, "at", "when it goes off")
+        piece = position.rules.cards[position.index[position.card_named(card)]]
+        known, n = laters_of(position, piece), keys["n"].number(1) if "n" in keys else 1
+        if n > len(known):
+            raise card.expected("a card that leaves such a trigger behind")
+        found = position.things.all(card.text())
+        carrier = found[0] if found else position.new(card, (), "", NOWHERE, seat)
+        return self.enter(position, [known[n - 1], carrier, *NOTHING_LATER[2:]])
+
+
+NOTHING_LATER: Final = (NOWHERE, NOWHERE, NOWHERE, NOWHERE, ANY_SEAT)
+LEFT_FOR_LATER: Final = LeftForLater(LATER, zones.DELAYED, NOTHING_LATER)
+
+
+def laters_of(laid: NamedPosition, piece: TerrusPiece) -> list[int]:
+    """The programs of the triggers that a card's text leaves behind."""
+    programs = {one.name.partition(": ")[0]: at for at, one in enumerate(laid.rules.programs)}
+    return [programs[later_name(piece.name, n + 1)] for n in range(piece.laters)]
+
+
+# -- effects that last ----------------------------------------------------------------------------
 LASTING: Final = Record(
     "key of an effect",
     {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
@@ -18,6 +19,7 @@ from tallystick.games.terrus.pieces import (
     TerrusPiece,
     TriggeredProgram,
     UsableAbility,
+    later_name,
 )
 from tallystick.games.terrus.responses import Respond
 from tallystick.games.terrus.votes import CallConclave
@@ -118,22 +120,36 @@ class TerrusAssembly:
         program = self._program(piece, ability.text, ability.effects, announced)
         return TriggeredProgram(ability.when, ability.at_once, program, ability.text)
 
+    def _lowering(self, piece: TerrusPiece, text: str, announced: bool = False) -> ProgramLowering:
+        return ProgramLowering(self.modifiers, announced, partial(self._later, piece, text))
+
+    def _later(self, piece: TerrusPiece, text: str, effects: tuple[Effect, ...]) -> int:
+        """The program of a trigger that a text leaves behind (T.22.2a)."""
+        piece.laters += 1
+        return self._program(piece, text, effects, name=later_name(piece.name, piece.laters))
+
     def _program(
-        self, piece: TerrusPiece, text: str, effects: tuple[Effect, ...], announced: bool = False
+        self,
+        piece: TerrusPiece,
+        text: str,
+        effects: tuple[Effect, ...],
+        announced: bool = False,
+        *,
+        name: str = "",
     ) -> int:
         """Effects alone, with their targets chosen when they resolve, and answered then (T.21.2);
-        ``announced``: with an X."""
-        made = ProgramLowering(self.modifiers, announced)
+        ``announced``: with an X; ``name``: what they are called, if not by their card."""
+        made = self._lowering(piece, text, announced)
         made.announce(effects)
         if made.aims or made.rulers:
             made.ops.append(Respond())
             _run_aimed(made, effects)
         else:
             made.run(effects)
-        return self.rules.add_program(f"{piece.name}: {text}", tuple(made.ops))
+        return self.rules.add_program(f"{name or piece.name}: {text}", tuple(made.ops))
 
     def _activated(self, piece: TerrusPiece, ability: Activated) -> UsableAbility:
-        made = ProgramLowering(self.modifiers, ability.cost.has_x)
+        made = self._lowering(piece, ability.text, ability.cost.has_x)
         if paying.buries_itself(ability.cost):
             made.host = SUBJECT.how  # an item that is buried for it was on a beast when announced
         if ability.cost.has_x:
@@ -188,7 +204,7 @@ class TerrusAssembly:
 
     def _on_play(self, piece: TerrusPiece, ability: OnPlay) -> None:
         cost = piece.costs["play"] + ability.cost
-        made = ProgramLowering(self.modifiers, cost.has_x)
+        made = self._lowering(piece, ability.text, cost.has_x)
         if cost.has_x:
             made.ops.append(paying.ChooseCardX("play", len(piece.plays)))
         made.announce(ability.effects)
@@ -230,7 +246,7 @@ class TerrusAssembly:
         program = NOWHERE
         aims: tuple[TargetSlot, ...] = ()
         if rest:
-            made = ProgramLowering(self.modifiers)
+            made = self._lowering(piece, ability.text)
             made.announce(rest)
             aims = tuple(made.aims)
             made.run(rest)

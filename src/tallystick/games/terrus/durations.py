@@ -1,4 +1,5 @@
-"""When continuous effects end (T.22.3a, T.11.2 to T.11.5)."""
+"""When continuous effects end, and triggers that were left behind go off (T.22.3a, T.22.2a, T.11.2
+to T.11.5)."""
 
 from __future__ import annotations
 
@@ -6,7 +7,8 @@ from typing import Final
 
 from tallystick.games.terrus.moves import stir
 from tallystick.games.terrus.values import EFFECT, ON, RECORD, TIMES, UNTIL, UNTIL_SEAT
-from tallystick.games.terrus.zones import EFFECTS
+from tallystick.games.terrus.zones import DELAYED, DELAYED_ROW, EFFECTS, PENDING
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
 ANY_SEAT: Final = -1
@@ -21,8 +23,8 @@ FOREVER: Final = 6
 def code(until: str, you: int) -> tuple[int, int]:
     """The code of a duration, and the seat in whose turn it ends (ANY_SEAT: whosever comes first);
     what says nothing lasts to the end (T.22.3a)."""
-    if until.startswith("your next "):
-        return UNTILS.index(until.removeprefix("your next ")), you
+    if until.startswith("your "):
+        return UNTILS.index(until.removeprefix("your ").removeprefix("next ")), you
     return UNTILS.index(until), ANY_SEAT
 
 
@@ -36,6 +38,30 @@ def lasting(game: Game, entity: int, modifier: int) -> tuple[int, str]:
             whose = "its ruler's next " if effects[at + UNTIL_SEAT] != ANY_SEAT else ""
             return effects[at + TIMES], f" until {whose}{until}" if until else ""
     return 1, ""
+
+
+# The table DELAYED: which program, of what card, of which ruler, and when it goes off (``code``).
+MOMENT, WHOSE = 3, 4
+
+
+def take_ripe(game: Game, moment: int, seat: int) -> list[int]:
+    """Take the first trigger that was left for this moment of this ruler's turn off the table:
+    program, carrier and ruler; empty if there is none."""
+    rows = game.lists[DELAYED]
+    for at in range(0, len(rows), DELAYED_ROW):
+        if rows[at + MOMENT] == moment and rows[at + WHOSE] in (ANY_SEAT, seat):
+            ripe = rows[at : at + MOMENT]
+            game.replace(DELAYED, rows[:at] + rows[at + DELAYED_ROW :])
+            return ripe
+    return []
+
+
+def pass_to(game: Game, moment: int, seat: int) -> None:
+    """This moment of this ruler's turn has come: what lasts until then ends, what was left for it
+    waits for priority (T.19.3a)."""
+    expire(game, moment, seat)
+    while ripe := take_ripe(game, moment, seat):
+        game.extend(PENDING, [*ripe, NOWHERE])
 
 
 def expire(game: Game, moment: int, seat: int) -> None:

@@ -39,9 +39,15 @@ class ProgramLowering:
     ``announced``: a cost of the card or ability has said what X is (T.7.4).
     """
 
-    def __init__(self, modifiers: list[Durable], announced: bool = False) -> None:
+    def __init__(
+        self,
+        modifiers: list[Durable],
+        announced: bool = False,
+        later: Callable[[tuple[Effect, ...]], int] | None = None,
+    ) -> None:
         self.modifiers = modifiers
         self.announced = announced
+        self.later = later  # what makes the program of a trigger that is left behind (T.22.2a)
         self.ops: list[Op] = []
         self.slots = 0
         self.aims: list[TargetSlot] = []
@@ -239,6 +245,11 @@ def _lose_ability(to: Cursor, effect: say.LoseAbility) -> None:
     _begin(to, effect.what, Removes(Ref("this"), effect.keyword), effect.until, "lost-ability")
 
 
+def _later(to: Cursor, effect: say.Delayed) -> None:
+    assert to.lowering.later is not None
+    to.op(ops.LeaveTrigger(to.lowering.later(effect.effects), effect.when))
+
+
 def _each_buries(to: Cursor, effect: say.EachPlayerBuries) -> None:
     to.op(ops.EachChooses("bury", effect.what, effect.n, to.whom(effect.who), to.lowering.slots))
 
@@ -317,6 +328,7 @@ LOWER: dict[type, Callable[..., None]] = {
     say.GainAbility: _gain_ability,
     say.LoseAbility: _lose_ability,
     say.EachPlayerBuries: _each_buries,
+    say.Delayed: _later,
     say.MayPay: _may_pay,
     say.Unless: _unless,
     say.Contest: _contest,

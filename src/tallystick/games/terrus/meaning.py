@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import values, votes
-from tallystick.games.terrus.zones import RESOURCES
+from tallystick.games.terrus.zones import DELAYED_ROW, RESOURCES
 from tallystick.rules.meaning import Meaning
 
 MEANING: Final = Meaning(
     things=frozenset(("event", "skirmish", "host", "fight")),
     seats=frozenset(("turn", "attacker", "defender")),
-    records={"effects": "ntnnsn", "votes": "sntnnn", "fought": "t"},
+    records={"effects": "ntnnsn", "votes": "sntnnn", "fought": "t", "delayed": "ntsns"},
     verbs={
         "activate": "tn", "pass": "--", "barter": "t-", "play": "tn", "recruit": "t-",
         "build": "t-", "forge": "t-", "attack": "--", "dominion": "--", "conclave": "--",
@@ -31,3 +31,4 @@ MEANING: Final = Meaning(
 
 assert len(MEANING.records["effects"]) == values.RECORD
 assert len(MEANING.records["votes"]) == votes.RECORD
+assert len(MEANING.records["delayed"]) == DELAYED_ROW

@@ -10,6 +10,9 @@ from tallystick.games.terrus.zones import (
     BORN,
     CARD,
     CITY,
+    DELAYED,
+    DELAYED_ROW,
+    DELAYED_RULER,
     DEN,
     DISCARD,
     DRAFTED,
@@ -425,6 +428,7 @@ def _strike_out(game: Game, seat: int) -> None:
     phase of theirs lasts until the next ruler's, whose turn takes its place (T.4.2)."""
     for table, row, at in (
         (PENDING, PENDING_ROW, PENDING_RULER),
+        (DELAYED, DELAYED_ROW, DELAYED_RULER),
         (VOTES, VOTES_ROW, VOTES_CALLER),
     ):
         rows = game.lists[table]

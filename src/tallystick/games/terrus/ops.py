@@ -14,7 +14,16 @@ from tallystick.games.terrus.durations import code
 from tallystick.games.terrus.pieces import TargetSlot
 from tallystick.games.terrus.select import can_aim, candidates, matches, open_to, piece_of, ruler_of
 from tallystick.games.terrus.values import stat
-from tallystick.games.terrus.zones import CARD, HAND, HOST, active, in_city, is_out, turn_order
+from tallystick.games.terrus.zones import (
+    CARD,
+    DELAYED,
+    HAND,
+    HOST,
+    active,
+    in_city,
+    is_out,
+    turn_order,
+)
 from tallystick.kernel.chance import mix
 from tallystick.kernel.decision import MOST_CLAUSES, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
@@ -405,6 +414,19 @@ class BeginEffect(Op):
                 game.emit(self.fact, you, entity, self.modifier)
         if self.slot.in_hand:  # which cards they are is not told
             game.emit(self.fact, you, NOBODY, self.modifier)
+        return NEXT
+
+
+class LeaveTrigger(Op):
+    """T.22.2a: a trigger is left behind for a later moment."""
+
+    def __init__(self, program: int, when: str) -> None:
+        self.program = program
+        self.when = when
+
+    def run(self, game: Game) -> int:
+        you = game.field(SEAT)
+        game.extend(DELAYED, [self.program, game.field(SOURCE), you, *code(self.when, you)])
         return NEXT
 
 

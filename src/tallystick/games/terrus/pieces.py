@@ -38,6 +38,11 @@ Places = tuple[tuple[int, ...], ...]  # by phase
 NEVER: Final[Places] = ((),) * len(PHASES)
 
 
+def later_name(card: str, n: int) -> str:
+    """What the ``n``-th trigger that the text of a card leaves behind is called (T.22.2a)."""
+    return f"{card} (later {n})"
+
+
 class UsableAbility:
     """Something that can be used: an activated ability (T.19.2), or what an action or resource
     does.
@@ -147,6 +152,7 @@ class TerrusPiece:
         self.yields: tuple[int, ...] = ()  # produced by a card that does no more, at any time
         self.brews: tuple[Brew, ...] = ()
         self.basic = False
+        self.laters = 0  # how many triggers its text leaves behind
 
     def add_power(self, power: UsableAbility) -> None:
         """Add an activated ability (T.19.2)."""

@@ -15,7 +15,7 @@ from tallystick.games.terrus.battle import (
     SendGuards,
 )
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.durations import END_OF_SEASON, END_OF_TURN, expire
+from tallystick.games.terrus.durations import END_OF_SEASON, END_OF_TURN, expire, pass_to, take_ripe
 from tallystick.games.terrus.entering_play import ChooseCell
 from tallystick.games.terrus.legal import beasts_of
 from tallystick.games.terrus.moves import cells_beside, locations_of
@@ -72,7 +72,7 @@ class BeginTurnPhase(Op):
         if self.phase > 0:
             self._announce(game)
         game.set(CELLS, zones.PHASE, self.phase)
-        expire(game, self.phase, seat)
+        pass_to(game, self.phase, seat)
         _clear(game, zones.USED)
         if self.phase == 0:
             self._empty_pool(game, seat)
@@ -150,7 +150,7 @@ class NextEvent(Op):
         before, season = game.lists[CELLS][zones.SEASON], piece_of(game, event).season
         if season != before:
             game.set(CELLS, zones.SEASON, season)
-            expire(game, END_OF_SEASON, turn_seat(game))
+            pass_to(game, END_OF_SEASON, turn_seat(game))
         game.emit("season", turn_seat(game), event, season)
         if season != before:
             wilds.activate(game)
@@ -323,8 +323,13 @@ class EndRulerTurn(Op):
     game."""
 
     def run(self, game: Game) -> int:
-        """Clear the turn and go back to the first op."""
+        """Let what was left for the end of the turn go off (T.22.2a), then clear the turn and go
+        back to the first op."""
         seat = turn_seat(game)
+        if ripe := take_ripe(game, END_OF_TURN, seat):
+            program, carrier, ruler = ripe
+            game.emit("triggered", ruler, carrier, program)
+            return game.nest(program, carrier, ruler)
         expire(game, END_OF_TURN, seat)
         _clear(game, zones.WOUNDS)
         for other in zones.living(game):

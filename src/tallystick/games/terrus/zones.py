@@ -54,6 +54,7 @@ LAYOUT: Final = Layout(
         ("fought", "table", PUBLIC),
         ("statics", "table", PUBLIC),
         ("hearers", "table", PUBLIC),
+        ("delayed", "table", PUBLIC),
     ),
     by_seat=(
         ("attributes", "attributes", PUBLIC),
@@ -112,6 +113,7 @@ VOTES: Final = LAYOUT.column("votes")  # votes called and not yet counted
 FOUGHT: Final = LAYOUT.column("fought")  # locations whose skirmish is over in this battle
 STATICS: Final = LAYOUT.column("statics")  # what is in a city and has a static ability
 HEARERS: Final = LAYOUT.column("hearers")  # what is in a city and has a triggered ability
+DELAYED: Final = LAYOUT.column("delayed")  # triggers left behind for a later moment, T.22.2a
 
 # Lists of each seat.
 ATTRIBUTES: Final = LAYOUT.seat_lists("attributes")
@@ -138,6 +140,7 @@ NO_VOTE, DOMINION, CONCLAVE = 0, 1, 2
 # How long the rows of tables are, and where in them the ruler stands whose row it is.
 PENDING_ROW, PENDING_RULER = 4, 2
 VOTES_ROW, VOTES_CALLER = 6, 0
+DELAYED_ROW, DELAYED_RULER = 5, 2
 
 # The city grid (T.10.2): the clade stands at spot 0; one row behind it, any number in front.
 ROW: Final = 1000

@@ -6,6 +6,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final
 
+from tallystick.games.terrus.pieces import later_name
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import ATTACKER, PHASE, PHASES, SEASON, TURNS
 from tallystick.kernel.journal import Fact
@@ -45,6 +46,8 @@ def exact_clauses(game: Game, fact: Fact, general: tuple[str, ...]) -> tuple[str
 
 def _more(game: Game, fact: Fact) -> tuple[str, ...]:
     kind, _, entity, _ = fact
+    if kind == "triggered" and _is_late(game, fact):
+        return ("T.22.2a", *SIMPLE[kind])
     if kind in SIMPLE:
         return SIMPLE[kind]
     if kind == "remains":
@@ -60,6 +63,13 @@ def _more(game: Game, fact: Fact) -> tuple[str, ...]:
     if kind == "duel-won":
         return ("T.18.1c",) if _rounds(game, fact) == 1 else ()
     return _by_cause(game, fact)
+
+
+def _is_late(game: Game, fact: Fact) -> bool:
+    """Whether a trigger that goes off had been left behind."""
+    _, _, carrier, program = fact
+    piece, name = piece_of(game, carrier), game.rules.programs[program].name
+    return name.partition(": ")[0] in [later_name(piece.name, n + 1) for n in range(piece.laters)]
 
 
 def _of_the_end(game: Game, fact: Fact) -> tuple[str, ...]:

@@ -78,7 +78,13 @@ def scene(game: Game, viewer: int) -> Scene:
         ),
         (market, *([Area("Wilds", row, stage.ROW)] if row else ()), *bundles, *event),
         piles=piles,
-        talk=(*_said_of_event(game), *_votes(game), *_battle(game), *_effects(game)),
+        talk=(
+            *_said_of_event(game),
+            *_votes(game),
+            *_battle(game),
+            *_effects(game),
+            *_delayed(game),
+        ),
         turn=lists[CELLS][zones.TURN],
     )
 
@@ -181,6 +187,18 @@ def _effects(game: Game) -> list[Talk]:
         lines.append(f"{card(game, effects[at + ON])} {what}{end}")
         touches.append(effects[at + ON])
     return [Talk("Effects", tuple(lines), _there(game, *touches))] if lines else []
+
+
+def _delayed(game: Game) -> list[Talk]:
+    """Triggers that were left behind (T.22.2a)."""
+    rows = game.lists[zones.DELAYED]
+    lines = []
+    for at in range(0, len(rows), zones.DELAYED_ROW):
+        program, _, seat, moment, whose = rows[at : at + zones.DELAYED_ROW]
+        when = f"{possessive(whose)} {UNTILS[moment]}" if whose >= 0 else UNTILS[moment]
+        name, _, text = game.rules.programs[program].name.partition(": ")
+        lines.append(f"At {when}, for {ruler(seat)}: {name.partition(' (later ')[0]}: {text}")
+    return [Talk("Later", tuple(lines))] if lines else []
 
 
 def _there(game: Game, *entities: int) -> tuple[int, ...]:

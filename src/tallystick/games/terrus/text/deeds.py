@@ -17,7 +17,7 @@ from tallystick.games.terrus.text.things import (
     ThingPhrase,
     singular,
 )
-from tallystick.games.terrus.zones import RESOURCES, STATS
+from tallystick.games.terrus.zones import PHASES, RESOURCES, STATS
 from tallystick.rules.card_text import (
     AGAIN,
     ALL,
@@ -145,6 +145,16 @@ def until_of(token: Lexeme) -> str:
     """A duration as the values spell it (T.21.3)."""
     words = token.casefold().split()[1:]
     return " ".join(word for word in words if word not in ("the", "this"))
+
+
+def moment_of(token: Lexeme) -> str:
+    """When something comes that is left for later, as the values spell it (T.22.2a)."""
+    *words, last = token.casefold().split()
+    yours = "your " if "your" in words else ""
+    if "end" in words:
+        return f"{yours}end of {last}"
+    phase = PHASES[0] if last == "turn" else last  # a turn opens with its dawn (T.11.1)
+    return f"{yours}next {phase}" if yours else phase
 
 
 class Deeds(CommonReader):

@@ -16,6 +16,7 @@ from tallystick.games.terrus.text.deeds import (
     MayPayPhrase,
     StaticPhrase,
     count_alike,
+    moment_of,
     spelled,
 )
 from tallystick.games.terrus.text.things import (
@@ -40,6 +41,7 @@ from tallystick.rules.card_text import (
     YOU,
     Activated,
     ByPlayers,
+    Delayed,
     Discard,
     Draw,
     EachPlayerBuries,
@@ -104,6 +106,17 @@ class Effects(Deeds):
         self.variables = [one for one in self.variables if one.start_pos < begins]
         counted = self.for_each(group)
         return [self._x_counted(word, item, counted) for item in items]
+
+    def later(self, word: Lexeme, items: list[Item]) -> list[Item]:
+        """ "At your next dawn, lose 2 vitae": a trigger that is left behind (T.22.2a). What an X
+        was, and whom else the text spoke of, nobody knows then."""
+        unknown = [*self.variables, *self.subjects, *self.that]
+        if found := [one for one in unknown if one.start_pos > word.start_pos]:
+            raise misread(found[0], "that is not known any more when it comes to it (T.22.2a)")
+        effects = self.as_effects(items)
+        if any(isinstance(one, ByPlayers) and one.who == THAT_PLAYER for one in effects):
+            raise misread(word, "say which ruler is meant then (T.22.2a)")
+        return [EffectPhrase(word, Delayed(moment_of(word), effects))]
 
     def _x_counted(self, word: Lexeme, item: Item, counted: Selector) -> Item:
         match item:

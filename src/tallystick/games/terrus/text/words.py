@@ -37,7 +37,7 @@ SAID: Final = {
     "HOST": '"the beast with this item"', "WIN_SECTION": '"Win:"', "LOSE_SECTION": '"Lose:"',
     "YOU_MAY": '"You may"', "IF_SO": '"If you do"', "IF_NOT": '"If you don\'t"',
     "UNLESS": '"unless you"', "IF_COST": '"If"', "IF_YOU_PAID": '"If you paid"',
-    "EQUAL_TO": '"equal to its"',
+    "LATER": '"at your next dawn"', "EQUAL_TO": '"equal to its"',
     "WHERE_X": '"where X is the number of"', "X_OF_COST": '"where X is the number of"',
     "IS_PAID": '"was paid"', "ROLE": "attacking or guarding", "IN_HAND": '"in your hand"',
     "AT_RANDOM": '"at random"', "WHOLE_HAND": '"your hand"',
