@@ -208,7 +208,7 @@ def test_what_is_too_much_is_refused_and_the_server_goes_on(with_client: With) -
         assert "unknown game" in await refused(client, "new_game", game="../terrus")
         assert "unknown bot" in await refused(client, "new_game", game="terrus", opponents=["me"])
         assert "seed" in await refused(client, "new_game", game="terrus", seed=-1)
-        assert "rulers" in await refused(
+        assert "is for 2 to 6" in await refused(
             client, "new_game", game="terrus", opponents=["random"] * 50
         )
         assert await refused(client, "judge", cases=[[["nested"]]])
