@@ -207,7 +207,7 @@ def test_it_can_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "said"),
     [
         ({"game": "chess"}, "unknown game"),
-        ({"game": "terrus", "seats": 9}, "2 to 6 rulers"),
+        ({"game": "terrus", "seats": 9}, "is for 2 to 6, not "),
         ({"game": "terrus", "options": {"no": "such"}}, "no"),
         ({"game": "terrus", "decks": ["Nothing", "Nothing"]}, "unknown deck"),
         ({"game": "terrus", "seats": 3, "decks": ["a", "b"]}, "2 decks for 3 seats"),

@@ -198,7 +198,7 @@ def test_cards_of_ones_own_play(tmp_path: Path) -> None:
     [
         (lambda: tallystick.load("chess"), "unknown game 'chess'"),
         (lambda: tallystick.load("terrus", options={"pool-only": "maybe"}), "pool-only"),
-        (lambda: tallystick.load("terrus").new(seats=9), "2 to 6 rulers"),
+        (lambda: tallystick.load("terrus").new(seats=9), "is for 2 to 6, not "),
         (lambda: tallystick.load("terrus").new(decks=["Nobody's"] * 2), "unknown deck"),
         (lambda: position("seats: {A: {hand: [No Such Card], vita: 3}}"), "vita"),
         (lambda: position().parse("recuit Ox"), "unknown verb 'recuit'"),

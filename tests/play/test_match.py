@@ -19,7 +19,7 @@ def test_the_same_seed_and_answers_give_the_same_position() -> None:
 
 
 def test_seats_that_there_cannot_be() -> None:
-    with pytest.raises(InputError, match="2 to 6 rulers"):
+    with pytest.raises(InputError, match="is for 2 to 6, not "):
         new(1, (Seat("Anna", "you"),))
 
 

@@ -276,7 +276,7 @@ CHANGES: dict[str, tuple[object, str]] = {
     "rules": ("0" * 32, "rules: the game's cards or rules have changed"),
     "game": ("teruss", "unknown game 'teruss'"),
     "options": ({"vote-tye": "lose"}, "unknown option 'vote-tye'"),
-    "seats": ([["Anna", "you"]], "2 to 6 rulers"),
+    "seats": ([["Anna", "you"]], "is for 2 to 6, not "),
     "seed": (4, "start: the game would begin differently now"),
     "start": (1, "start: expected str"),
 }

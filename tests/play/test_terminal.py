@@ -222,7 +222,7 @@ def test_what_cannot_be_used(run: Run, tmp_path: Path) -> None:
     run(kept=path)
     for arguments, expected in (
         ({"seats": [("Anna", "greedi"), ("Ben", "you")]}, "unknown player 'greedi'; did you mean"),
-        ({"seats": [("Anna", "greedy")]}, "2 to 6 rulers"),
+        ({"seats": [("Anna", "greedy")]}, "is for 2 to 6, not "),
         ({"resume": str(tmp_path / "none")}, "cannot be read"),
         ({"kept": path}, "it exists"),
     ):
