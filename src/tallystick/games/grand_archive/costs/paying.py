@@ -27,12 +27,13 @@ from tallystick.games.grand_archive.costs.cost_actions import (
 from tallystick.games.grand_archive.costs.payment import AT_RANDOM
 from tallystick.games.grand_archive.costs.payment_sources import GONE, PriceSources
 from tallystick.games.grand_archive.costs.prices import MOST_X
+from tallystick.games.grand_archive.costs.reasons import X_BELOW
 from tallystick.games.grand_archive.effects import history
 from tallystick.games.grand_archive.effects.scope import DONE
 from tallystick.games.grand_archive.flow.announced import take_back, terms_of
 from tallystick.games.grand_archive.zones import HAND, is_out
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
-from tallystick.kernel.decision import Candidate, Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import (
@@ -285,6 +286,10 @@ class ChooseListedX(Op):
         most = most_x(game, seat, self._cost(game), source)
         return Decision(seat, "x", source, [("x", n, -1) for n in range(most + 1)])
 
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What is lacking for that X."""
+        return x_refusal(game, game.field(SEAT), self._cost(game), option[1])
+
     def take(self, game: Game, option: Option) -> int:
         game.set_field(X, option[1])
         return NEXT
@@ -301,6 +306,13 @@ def most_x(game: Game, seat: int, cost: Cost, source: int) -> int:
     while most < MOST_X and can_pay(game, seat, cost.at(most + 1), source):
         most += 1
     return most
+
+
+def x_refusal(game: Game, seat: int, cost: Cost, x: int) -> Refusal | None:
+    """What a player lacks to pay a cost with that X as something resolves."""
+    if x < 0:
+        return X_BELOW
+    return bill_of_cost(game, seat, cost.at(x), None, game.field(SOURCE)).refusal()
 
 
 def charge(game: Game, cost: int, source: int, seat: int, x: int = 0) -> int:

@@ -6,8 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tallystick.games.grand_archive.costs.paying import OfferPayment, Reckoned, charge, most_x
-from tallystick.games.grand_archive.costs.reasons import CANNOT_BE_DONE, OPTION_CLOSED
+from tallystick.games.grand_archive.costs.paying import (
+    OfferPayment,
+    Reckoned,
+    charge,
+    most_x,
+    x_refusal,
+)
+from tallystick.games.grand_archive.costs.reasons import CANNOT_BE_DONE, OPTION_CLOSED, X_ABOVE
 from tallystick.games.grand_archive.effects.amounts import TALLIES
 from tallystick.games.grand_archive.effects.bases import (
     EffectAmount,
@@ -88,6 +94,13 @@ class OfferX(LabeledOffer):
         if not self._is_agreed(game):
             return super().candidates(game)
         return [Candidate(option) for option in self.decide(game).options]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """What is lacking for that X, or that it is above the limit."""
+        if option[0] != "x" or not self._is_agreed(game):
+            return super().weigh(game, option)
+        lacking = x_refusal(game, self.payer(game), self.announced(game), option[1])
+        return lacking or (None if option in self.decide(game).options else X_ABOVE)
 
     def take(self, game: Game, option: Option) -> int:
         if option[0] == "no":

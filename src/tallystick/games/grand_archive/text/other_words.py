@@ -170,8 +170,10 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"(?P<when>your turn|(?:each |an |your )?opponents?'s? turns?)\.$",
      r"\g<bonus>During \g<when>, \g<what>."),
     (r"\b([Dd])uring (?:your )?opponents' turns\b", r"\1uring each opponent's turn"),
-    (r"\buntil (your|its controller's|their) next turn\b",
-     r"until the beginning of \1 next turn"),
+    (r"\b([Uu])ntil (your|its controller's|their) next turn\b",
+     r"\1ntil the beginning of \2 next turn"),
+    (r"\b([Dd])raw (?:cards )?until you have (?P<n>\w+)(?: cards)? in (?:your )?(?P<zone>hand)\b",
+     r"\1raw X cards, where X is \g<n> minus the amount of cards in your \g<zone>"),
     # What is forbidden besides: "can't attack or retaliate".
     (r"\bcan't ((?:be )?(?:attack|retaliate|intercept|attacked|targeted|intercepted)) "
      r"(?:or|nor) (?=(?:be )?(?:attack|retaliate|intercept|targeted)(?:ed)?\b)",
@@ -393,7 +395,7 @@ _UNUSUAL: Final = re.compile(
     r"(?:may|can|attacks?) only |attacks against |combat damage to this turn|"
     r"[Ee]xchange control|Name a card|[Cc]opy the next |you next activate|though they had fast|"
     r"time you |in a turn\b|the (?:first|second|third) |during your turn\.$|"
-    r"uring (?:each |an )?(?:your )?opponents?'|until [\w' ]+? next turn|"
+    r"uring (?:each |an )?(?:your )?opponents?'|ntil [\w' ]+? next turn|ntil you have |"
     r"(?:you|opponent) levels? up|opponent attacks you|becomes rested|damage is dealt|"
     r"of your turn\b|power and life|"
     r"can't [\w ]+? n?or |\b[Tt]he game\b|"
