@@ -120,7 +120,7 @@ def test_what_is_said_of_a_card_in_a_pile_is_looked_at() -> None:
         " banishment: [{card: Page, counters: {omen: 2}}]}}}",
     )
     assert report.failures == [
-        "seats.A.material.preserved: expected False, found True",
+        "seats.A.material.preserved: expected false, found true",
         "seats.A.banishment.counters.omen: expected 2, found 1",
     ]
 
