@@ -11,24 +11,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.costs import prices, reasons
 from tallystick.games.grand_archive.costs.bills import bill_of_choices, bill_of_terms, is_payable_so
 from tallystick.games.grand_archive.costs.payment_sources import Gathered
 from tallystick.games.grand_archive.costs.prices import has_x, most_y
-from tallystick.games.grand_archive.costs.reasons import (
-    CANNOT_PAY,
-    CHOSEN,
-    CLOSED_MODE,
-    CLOSED_WAY,
-    MODE_CHOSEN,
-    NO_SUCH_TARGET,
-    NO_TARGET_SO,
-    TOO_MANY,
-    X_ABOVE,
-    X_BELOW,
-    X_IS_ZERO,
-    X_SMALL,
-)
 from tallystick.games.grand_archive.effects import continuous_effects, restrictions
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.scope import scope_of
@@ -69,7 +55,7 @@ def _lack(game: Game, terms: CostTerms) -> Refusal | None:
     (GA.ACT.5)."""
     if legal.could_pay_terms(game, terms):
         return None
-    return bill_of_choices(game, terms).refusal() or CANNOT_PAY
+    return bill_of_choices(game, terms).refusal() or reasons.CANNOT_PAY
 
 
 def _could_be_paid(game: Game, terms: CostTerms) -> bool:
@@ -109,7 +95,7 @@ class DeclareWay(Op):
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         terms = terms_of(game, game.field(SUBJECT))
         if option[1] not in prices.ways(game, terms):
-            return CLOSED_WAY
+            return reasons.CLOSED_WAY
         chosen = terms._replace(way=option[1])
         return None if _could_be_paid(game, chosen) else _lack(game, chosen)
 
@@ -226,17 +212,19 @@ class DeclareX(Op):
         if option in self.decide(game).options:
             return None
         if n < 0:
-            return X_BELOW
+            return reasons.X_BELOW
         terms = terms_of(game, game.field(SUBJECT))
         if verb == "y":
             bill = bill_of_terms(game, terms._replace(y=n))
-            return TOO_MANY if n > most_y(game, terms) else bill.refusal() or TOO_MANY
+            return (
+                reasons.TOO_MANY if n > most_y(game, terms) else bill.refusal() or reasons.TOO_MANY
+            )
         if self._is_zero(game, terms):
-            return X_IS_ZERO
+            return reasons.X_IS_ZERO
         least, most = prices.x_bounds(game, terms)
         if not least <= n <= most:
-            return X_ABOVE if n > most else X_SMALL
-        return bill_of_terms(game, terms._replace(x=n)).refusal() or NO_TARGET_SO
+            return reasons.X_ABOVE if n > most else reasons.X_SMALL
+        return bill_of_terms(game, terms._replace(x=n)).refusal() or reasons.NO_TARGET_SO
 
     def possible(self, game: Game) -> list[int]:
         """The values of X that can be declared."""
@@ -350,7 +338,7 @@ class ChooseModes(AnnouncementChoice):
 
     def _closed(self, game: Game, option: Option) -> Refusal:
         chosen = stack.field(game, game.field(SUBJECT), stack.MODES)
-        return MODE_CHOSEN if chosen >> option[1] & 1 else CLOSED_MODE
+        return reasons.MODE_CHOSEN if chosen >> option[1] & 1 else reasons.CLOSED_MODE
 
     def take(self, game: Game, option: Option) -> int:
         """Write it down with the instance, which keeps it (GA.AACT.6)."""
@@ -404,7 +392,7 @@ def why_unpaid(game: Game, instance: int, aim: TargetRequirement, value: int) ->
     stack.choose(game, instance, aim.slot, value)
     found = bill_of_choices(game, terms_of(game, instance)).refusal()
     game.rewind(mark)
-    return found or CANNOT_PAY
+    return found or reasons.CANNOT_PAY
 
 
 class ChooseTargets(AnnouncementChoice):
@@ -540,11 +528,11 @@ class ChooseTargets(AnnouncementChoice):
         taken = stack.chosen(game, instance, aim.slot)
         is_enough = len(taken) >= aim.least.value(game.field(X))
         if decision.kind == "target" and option == DONE and is_enough:
-            return CANNOT_PAY
+            return reasons.CANNOT_PAY
         if decision.kind != "target" or option[0] != "target":
-            return NO_SUCH_TARGET
+            return reasons.NO_SUCH_TARGET
         if option[1] in taken:
-            return CHOSEN
+            return reasons.CHOSEN
         if option[1] in self._legal(game, script, aim, taken):
             return why_unpaid(game, instance, aim, option[1])
         return targets.target_refusal(

@@ -11,35 +11,10 @@ from typing import Final
 from tallystick.costs import Pick, Price
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat.attacks import obeys
-from tallystick.games.grand_archive.costs import cost_actions, prices
+from tallystick.games.grand_archive.costs import cost_actions, prices, reasons
 from tallystick.games.grand_archive.costs.bills import bill_of_choices, can_pay_price
 from tallystick.games.grand_archive.costs.cost_actions import ACTS
 from tallystick.games.grand_archive.costs.payment import AT_RANDOM
-from tallystick.games.grand_archive.costs.reasons import (
-    ALREADY,
-    CANNOT_PAY,
-    CLASS_LOCKED,
-    DISOBEYS,
-    FORBIDDEN,
-    LEVEL_LOCKED,
-    MEMORY_CARD,
-    NO_ABILITY,
-    NO_MEMORY_COST,
-    NOT_HERE,
-    NOT_IN_HAND,
-    NOT_IN_MATERIAL,
-    NOT_MATERIALIZE_PHASE,
-    NOT_NOW,
-    NOT_YOURS,
-    OF_INTENT,
-    ONLY_IF,
-    RELEASED,
-    RESTRICTED,
-    SLOW_ABILITY,
-    SLOW_CARD,
-    USED_UP,
-    WRONG_ELEMENT,
-)
 from tallystick.games.grand_archive.effects import prohibitions, restrictions, values
 from tallystick.games.grand_archive.effects.bases import holds
 from tallystick.games.grand_archive.effects.changes import SPEED
@@ -92,7 +67,10 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 
-ELSEWHERE: Final = {"lineage": RELEASED, "intent": OF_INTENT}  # where an ability works only
+ELSEWHERE: Final = {
+    "lineage": reasons.RELEASED,
+    "intent": reasons.OF_INTENT,
+}  # where an ability works only
 
 
 # -- time -------------------------------------------------------------------------------------
@@ -134,7 +112,7 @@ def play_refusal(
     if look is not None:
         look.count_payers()
         if terms.piece.kind != "champion" and not look.has_elements(entity, verb):
-            return WRONG_ELEMENT  # as it would be with a higher LV
+            return reasons.WRONG_ELEMENT  # as it would be with a higher LV
     mark = game.mark()  # LV is higher for it: asked of it as it will be
     refusal = _announced_refusal(game, suppose(game, terms), slow, look)
     game.rewind(mark)
@@ -181,12 +159,12 @@ def _place_refusal(game: Game, terms: CostTerms) -> Refusal | None:
         return None
     place = game.lists[ZONE][terms.source]
     if terms.verb == PLAY_MATERIAL:
-        return None if place == MATERIAL[terms.seat] else NOT_IN_MATERIAL
+        return None if place == MATERIAL[terms.seat] else reasons.NOT_IN_MATERIAL
     if place == HAND[terms.seat] or is_permitted(game, terms.seat, terms.source):
         return None
     if controller_of(game, terms.source) != terms.seat:
-        return NOT_YOURS
-    return None if prices.alternatives(game, terms) else NOT_IN_HAND
+        return reasons.NOT_YOURS
+    return None if prices.alternatives(game, terms) else reasons.NOT_IN_HAND
 
 
 def _time_refusal(game: Game, terms: CostTerms, slow: bool) -> Refusal | None:
@@ -196,9 +174,9 @@ def _time_refusal(game: Game, terms: CostTerms, slow: bool) -> Refusal | None:
     if terms.verb == PLAY_MATERIAL:
         cells = game.lists[CELLS]
         if cells[PHASE] != MATERIALIZE or cells[TURN] != terms.seat:
-            return NOT_MATERIALIZE_PHASE
-        return ALREADY if cells[MATERIALIZED] else None
-    return None if slow or is_fast(game, terms.seat, terms.source) else SLOW_CARD
+            return reasons.NOT_MATERIALIZE_PHASE
+        return reasons.ALREADY if cells[MATERIALIZED] else None
+    return None if slow or is_fast(game, terms.seat, terms.source) else reasons.SLOW_CARD
 
 
 def _card_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Refusal | None:
@@ -207,27 +185,27 @@ def _card_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Re
     if terms.verb == ACTIVATE and piece.cost_kind == MEMORY:
         told = terms.how & (ANY_ZONE | PERMITTED) != 0 or is_permitted(game, seat, entity)
         if not (told or prices.alternatives(game, terms)):  # by its own text (GA.ACT.10)
-            return MEMORY_CARD
+            return reasons.MEMORY_CARD
     if terms.verb == PLAY_MATERIAL:
         if piece.cost_kind != MEMORY and not terms.how & ANY_ZONE:
-            return NO_MEMORY_COST
+            return reasons.NO_MEMORY_COST
         if piece.kind == "champion":
             refusal = level_refusal(game, seat, entity)
             if refusal is not None:
                 return refusal
     if look is not None and piece.kind != "champion":
         if not look.has_elements(entity, terms.verb):
-            return WRONG_ELEMENT
+            return reasons.WRONG_ELEMENT
     elif not terms.how & ANY_ELEMENT and missing_elements(game, seat, entity, terms.verb):
-        return WRONG_ELEMENT
+        return reasons.WRONG_ELEMENT
     if values.forbids(game, entity, f"be {terms.verb}d"):
-        return FORBIDDEN
+        return reasons.FORBIDDEN
     if prohibitions.forbidden(game, seat, terms.verb, entity):
-        return FORBIDDEN
+        return reasons.FORBIDDEN
     if prohibitions.has_done_all(game, seat, terms.verb):
-        return FORBIDDEN
+        return reasons.FORBIDDEN
     if piece.play_tests and not holds(game, piece.play_tests, entity, seat):
-        return ONLY_IF
+        return reasons.ONLY_IF
     return _lock_refusal(game, seat, entity)
 
 
@@ -239,10 +217,10 @@ def _lock_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
         return None
     levels = [one.n for one in keywords if one.name == "level locked"]
     if levels and values.printed_level(game, seat) < max(levels):
-        return LEVEL_LOCKED
+        return reasons.LEVEL_LOCKED
     if any(one.name == "class locked" for one in keywords):
         met = restrictions.met(game, (restrictions.CLASS_BONUS,), entity, seat)
-        return None if met else CLASS_LOCKED
+        return None if met else reasons.CLASS_LOCKED
     return None
 
 
@@ -383,16 +361,16 @@ def _pay_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Ref
     if look is not None and not terms.piece.alternatives:
         flat = look.can_pay_flat(terms) if not book_of(game).removals else NONE
         if flat >= 0:  # there is no other way
-            return None if flat else CANNOT_PAY
+            return None if flat else reasons.CANNOT_PAY
     found = prices.ways(game, terms)
     for way in found:
         only = len(found) == 1 and terms.verb == USE  # then it is the first
         if could_pay_terms(game, terms if only else terms._replace(way=way), look):
             return None
     if look is not None:
-        return CANNOT_PAY  # for a list of options the exact reason does not matter
+        return reasons.CANNOT_PAY  # for a list of options the exact reason does not matter
     bill = bill_of_choices(game, terms._replace(way=found[0]) if found else terms)
-    return bill.refusal() or CANNOT_PAY
+    return bill.refusal() or reasons.CANNOT_PAY
 
 
 # -- activated abilities --------------------------------------------------------------------------
@@ -403,10 +381,10 @@ def use_refusal(
 ) -> Refusal | None:
     """Why a player may not activate an ability now (GA.AACT)."""
     if look is None and place not in places_of(game, entity):  # a list is made of what is there
-        return NO_ABILITY
+        return reasons.NO_ABILITY
     power = power_of(game, entity, place)
     if controller_of(game, entity) != seat and not power.is_open:  # GA.AACT.8
-        return NOT_YOURS
+        return reasons.NOT_YOURS
     terms = thought_of(game, seat, entity, USE, place)
     if (look is not None and not look.may_raise) or not is_raised(game, terms):
         return _power_refusal(game, terms, power, look) or _can_begin(game, terms, look)
@@ -422,21 +400,21 @@ def _power_refusal(
 ) -> Refusal | None:
     seat, entity = terms.seat, terms.source
     if zone_name(game, entity) != power.zone:
-        return ELSEWHERE.get(power.zone, NOT_HERE)
+        return ELSEWHERE.get(power.zone, reasons.NOT_HERE)
     if power.slow:
         slow = look.slow if look is not None else may_act_slowly(game, seat)
         if not slow:
-            return SLOW_ABILITY
+            return reasons.SLOW_ABILITY
     if power.per_turn and times_used(game, entity, terms.place) >= power.per_turn:
-        return USED_UP
+        return reasons.USED_UP
     if look is not None and look.is_beyond(power, entity):
-        return CANNOT_PAY  # as ``can_pay_terms`` would find, and sooner
+        return reasons.CANNOT_PAY  # as ``can_pay_terms`` would find, and sooner
     if not restrictions.met(game, power.gates, entity, seat):
-        return RESTRICTED
+        return reasons.RESTRICTED
     if power.tests and not holds(game, power.tests, entity, seat):
-        return NOT_NOW
+        return reasons.NOT_NOW
     if values.forbids(game, entity, "be used"):
-        return FORBIDDEN
+        return reasons.FORBIDDEN
     if prohibitions.forbidden(game, seat, USE, entity):
-        return FORBIDDEN
-    return None if obeys(game, entity) else DISOBEYS  # GA.AACT.9
+        return reasons.FORBIDDEN
+    return None if obeys(game, entity) else reasons.DISOBEYS  # GA.AACT.9

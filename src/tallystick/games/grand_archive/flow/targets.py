@@ -6,14 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.costs.reasons import (
-    MUST_DIFFER,
-    NO_MODE,
-    NO_SUCH_TARGET,
-    NO_TARGET,
-    NOT_TARGETED,
-    SHROUDED,
-)
+from tallystick.games.grand_archive.costs import reasons
 from tallystick.games.grand_archive.effects import restrictions, values
 from tallystick.games.grand_archive.effects.aimed import goes_with
 from tallystick.games.grand_archive.effects.bases import CARD, INSTANCE, PLAYER, Target, Thinglike
@@ -129,10 +122,10 @@ def aim_refusal(game: Game, terms: CostTerms) -> Refusal | None:
     if script is None or (not script.aims and not script.modes):
         return None
     if not _can_aim(game, terms, script, -1):
-        return NO_TARGET
+        return reasons.NO_TARGET
     fewest = mode_range(game, terms, script)[0]
     if script.modes and len(open_modes(game, terms, script)) < fewest:
-        return NO_MODE
+        return reasons.NO_MODE
     return None
 
 
@@ -263,13 +256,13 @@ def target_refusal(
     """Why something that may not be targeted may not (GA.ACT.5)."""
     scope = scope_of(game, seat, source, instance)
     if value in _taken(scope, aim.what):
-        return MUST_DIFFER
+        return reasons.MUST_DIFFER
     if not aim.what.what.fits(scope, value):
-        return NO_SUCH_TARGET
+        return reasons.NO_SUCH_TARGET
     if _barred(scope, aim.what, [value]):
         kept_off = _is_kept_off(game, value, seat, _natures(scope, aim.what))
-        return NOT_TARGETED if kept_off else SHROUDED
-    return MUST_DIFFER
+        return reasons.NOT_TARGETED if kept_off else reasons.SHROUDED
+    return reasons.MUST_DIFFER
 
 
 # -- what may be targeted (GA.TGT) ---------------------------------------------------------------
