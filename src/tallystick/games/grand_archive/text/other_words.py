@@ -387,47 +387,6 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"(?:is|are) enabled for you\.",
      lambda found: _each_enabled(found)),
 )  # fmt: skip
-_UNUSUAL: Final = re.compile(
-    r"additional cost (?:was|to .*If you do,)|the additional cost\b|"
-    r"becom|a (?:reserve|memory) cost of|Ephemerate|Starcalling|that(?:'s| is) a copy|"
-    r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in (?:hand|memory)|"
-    r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
-    r"(?:may|can|attacks?) only |attacks against |combat damage to this turn|"
-    r"[Ee]xchange control|Name a card|[Cc]opy the next |you next activate|though they had fast|"
-    r"time you |in a turn\b|the (?:first|second|third) |during your turn\.$|"
-    r"uring (?:each |an )?(?:your )?opponents?'|ntil [\w' ]+? next turn|ntil you have |"
-    r"(?:you|opponent) levels? up|opponent attacks you|becomes rested|damage is dealt|"
-    r"of your turn\b|power and life|"
-    r"can't [\w ]+? n?or |\b[Tt]he game\b|"
-    r"(?:more|fewer) [\w -]+ than (?:you|an opp)|"
-    r"[Pp]revent all |be prevented|is unpreventable|"
-    r"would (?:deal|recover|be put)|is dealt (?:that|double|twice)|"
-    r"[Tt]his ability (?:triggers|can)|[Yy]ou (?:may|can) (?:only )?activate this ability|"
-    r"this ability (?:no more|at most|up to|only up)|and only (?:during|if|once|twice|\w+ times)|"
-    r"rounded (?:down|up)|\bhalf (?:of |the |their |your |its )|each opponent's champion|opposing |"
-    r"your choice of|[Ss]cavenge |turns? if able|if able (?:this|each) turn|"
-    r" random \w*? ?cards?|begin the game|activation can't|"
-    r"(?:have|has|gains?) On |(?:dies|leaves the field|is \w+) this turn, |"
-    r"\beach (?:get|gain|become|have)\b|enabled for you|attacked unless |abilities cost|"
-    r"loses? \w+ level|"
-    r"reserved [\w ]*?to pay for|Rather than pay|only be activated|activated only|"
-    r"\] [^\n•]*instead\.|[Ww]hile \w+, |activated unless |can't activate [A-Z][^.]* unless |"
-    r"attack with [^.]* unless |Activate [A-Z]|"
-    r"in memory|is empty|to (?:activate|materialize) (?:this|it\b)|"
-    r"time you(?:'ve| have) |each level |"
-    r"your opponent's |the end of |Attack declarations|"
-    r"damage,? (?:divided|distributed|split|among)|"
-    r"an additional \(|On your turn|Each opponent's |"
-    r"can't cost |but n\w+ |be lowered |for \(?\d+\)? (?:less|more)|"
-    r"That card costs |[Pp]ays? \(\d+\) or |to pay for |\bX (?:must|can't) be |"
-    r"you paid |as (?:it|this card) resolves|is reserved,|equal to|power and life |"
-    r"twice X|X plus |ttacks? (?:using|with|wielding) |wield|"
-    r"irst time |[Oo]nce (?:each|per) turn, |can \w+ only |"
-    r"This costs \d|[Rr]educe|[Ii]ncrease|ing (?:a )?cards? costs?|Each card costs|"
-    r"pay \(\d+\) \w+ to|[Oo]pponents' |Your [\w ]*cost|(?:Champions|Regalia) cost|"
-    r"can't be (?:activated|materialized)|"
-    r"champion recovers|Choose new targets|[Yy]our next |retaliated? against|^As \w[^.]* enters"
-)
 _UNTIL: Final = re.compile(r" until [^.,]*$")
 _CHOICE: Final = re.compile(r"\byour choice of (?P<of>[A-Z]\w+(?:, (?:or )?[A-Z]\w+)+) token\b")
 _ATTACK_TAX: Final = re.compile(_TAXED)
@@ -439,10 +398,7 @@ _LESS: Final = re.compile(
 
 def in_plain_words(text: str) -> str:
     """A text in the words that the grammar has for it."""
-    plain = with_conditions_said(_QUOTED_END.sub(r"\1.", text))
-    if not _UNUSUAL.search(plain):
-        return plain
-    plain = rewritten(plain, _SAME)
+    plain = rewritten(with_conditions_said(_QUOTED_END.sub(r"\1.", text)), _SAME)
     plain = _CHOICE.sub(_each_token, _LISTED.sub(_one_by_one, plain))
     return _LESS.sub(_than, _ATTACK_TAX.sub(_taxed, plain))
 
