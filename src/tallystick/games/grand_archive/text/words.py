@@ -25,100 +25,34 @@ SUBTYPES: Final = (
     "suited", "sword", "tamer", "throne", "tiger", "turtle", "wand", "warrior", "wolf",
 )  # fmt: skip
 
-# Each verb: its base form, then all others.
+# Each verb: its base form, then all others; commas part them.
 _FORMS: Final = """
-activate activates activated
-assign assigns assigned
-attach
-attack attacks attacked
-banish banishes banished
-become becomes became
-begin begins
-bestow
-brew brews brewed
-change changes changed
-choose chooses chosen chose
-control controls controlled
-copy copies copied
-create creates created
-damage damaged
-deal deals dealt
-declare declares declared
-delevel
-destroy destroys destroyed
-die dies died
-discard discards discarded
-double
-draw draws drew drawn
-empower empowers empowered
-end ends
-enter enters entered
-exchange
-face faces facing
-gain gains gained
-gain~control~of gains~control~of
-gather gathers
-generate generates
-get gets
-glimpse glimpses glimpsed glimpsing
-hit hits
-ignore ignores
-imbue imbued
-augment augmented
-intercept intercepted
-kill kills killed
-leave leaves left
-level~up levels~up leveled~up
-link links linked
-load loads loaded
-look~at looks~at looked~at
-lose loses lost
-materialize materializes materialized
-match matches matched
-move moves moved
-negate negates negated
-obey obeys
-own owns owned
-place places placed
-play plays played
-prepare prepared
-prevent prevents prevented
-put puts
-recollect recollects recollected
-recover recovers recovered
-redirect redirects redirected
-remain remains
-remove removes removed
-reserve reserves reserved
-resolve resolves resolved
-rest rests rested
-retaliate retaliates retaliated
-return returns returned
-reveal reveals revealed
-sacrifice sacrifices sacrificed
-scavenge scavenges
-search searches
-see sees
-shuffle shuffles shuffled
-skip skips
-starcall starcalls starcalled
-summon summons summoned
-suppress suppresses suppressed
-swap
-switch switches switched
-take takes taken
-target targets targeted
-transform transforms transformed
-trigger triggers triggered
-unload
-use uses used
-wake wakes
-wake~up wakes~up
-wield wields wielded
+activate activates activated, assign assigns assigned, attach, attack attacks attacked,
+banish banishes banished, become becomes became, begin begins, bestow, brew brews brewed,
+change changes changed, choose chooses chosen chose, control controls controlled,
+copy copies copied, create creates created, damage damaged, deal deals dealt,
+declare declares declared, delevel, destroy destroys destroyed, die dies died,
+discard discards discarded, double, draw draws drew drawn, empower empowers empowered, end ends,
+enter enters entered, exchange, face faces facing, gain gains gained,
+gain~control~of gains~control~of, gather gathers, generate generates, get gets,
+glimpse glimpses glimpsed glimpsing, hit hits, ignore ignores, imbue imbued, augment augmented,
+intercept intercepted, kill kills killed, leave leaves left, level~up levels~up leveled~up,
+link links linked, load loads loaded, look~at looks~at looked~at, lose loses lost,
+materialize materializes materialized, match matches matched, move moves moved,
+negate negates negated, obey obeys, own owns owned, place places placed, play plays played,
+prepare prepared, prevent prevents prevented, put puts, recollect recollects recollected,
+recover recovers recovered, redirect redirects redirected, remain remains, remove removes removed,
+reserve reserves reserved, resolve resolves resolved, rest rests rested,
+retaliate retaliates retaliated, return returns returned, reveal reveals revealed,
+sacrifice sacrifices sacrificed, scavenge scavenges, search searches, see sees,
+shuffle shuffles shuffled, skip skips, starcall starcalls starcalled, summon summons summoned,
+suppress suppresses suppressed, swap, switch switches switched, take takes taken,
+target targets targeted, transform transforms transformed, trigger triggers triggered, unload,
+use uses used, wake wakes, wake~up wakes~up, wield wields wielded
 """
 LEMMAS: Final[Mapping[str, str]] = {
     form.replace("~", " "): forms.split()[0].replace("~", " ")
-    for forms in _FORMS.strip().split("\n")
+    for forms in _FORMS.split(",")
     for form in forms.split()
 }
 # Verbs that only say how things are, never what is done (GA.ASTAT, GA.AREST).
@@ -137,71 +71,51 @@ class Usage(NamedTuple):
 _MOVE: Final = ("on", "onto", "into", "to", "under", "from", "from among", "among", "with")
 # Verbs that are done to things where they are.
 _PLAIN: Final = (
-    "discard", "banish", "sacrifice", "destroy", "reveal", "negate", "suppress", "transform",
-    "copy", "activate", "materialize", "play", "starcall", "kill", "use", "wield", "delevel",
-    "bestow", "see",
-)  # fmt: skip
-USAGES: Final[Mapping[str, Usage]] = {
-    **{
-        verb: Usage("thing", ("from", "among", "from among", "in", "with", "on")) for verb in _PLAIN
-    },
-    "look at": Usage("thing", ("from", "among", "from among", "in", "with", "on")),
-    **{verb: Usage("?thing", ("with", "from")) for verb in ("attack", "brew", "wake up")},
-    **{verb: Usage("thing") for verb in ("rest", "wake", "reserve", "end")},
-    "generate": Usage("thing", (), "?"),
+    "discard, banish, sacrifice, destroy, reveal, negate, suppress, transform, copy, activate, "
+    "materialize, play, starcall, kill, use, wield, delevel, bestow, see, look at"
+)
+_USAGES: Final[Mapping[str, Usage]] = {
+    _PLAIN: Usage("thing", ("from", "among", "from among", "in", "with", "on")),
+    "attack, brew, wake up": Usage("?thing", ("with", "from")),
+    "rest, wake, reserve, end, gain control of, own, face, skip, double, unload": Usage(),
+    "generate, draw": Usage("thing", (), "?"),
     "level up": Usage("?thing", ("into",)),
-    **{verb: Usage("thing", _MOVE, "!") for verb in ("put", "return", "move", "load")},
+    "put, return, move, load": Usage("thing", _MOVE, "!"),
     "shuffle": Usage("?thing", _MOVE, "?"),
-    **{verb: Usage("?figure") for verb in ("recover", "glimpse", "empower", "gather", "scavenge")},
-    "draw": Usage("thing", (), "?"),
-    "deal": Usage("thing", ("to", "among", "split among", "from", "by"), ""),
+    "recover, glimpse, empower, gather, scavenge": Usage("?figure"),
+    "deal": Usage("thing", ("to", "among", "split among", "from", "by")),
     "remove": Usage("thing", ("from", "from among", "among", "on")),
     "summon": Usage("thing", ("with", "for", "as")),
     "choose": Usage("?any", ("from", "from among", "among", "for", "with", "in")),
-    "prevent": Usage("?any", ("to", "from", "of"), ""),
+    "prevent": Usage("?any", ("to", "from", "of")),
     "change": Usage("?thing", ("to", "of", "from", "into"), "?"),
     "search": Usage("thing", ("for",)),
-    "gain": Usage("granted", ("on", "with"), ""),
-    "get": Usage("granted", ("on", "with"), ""),
-    "lose": Usage("granted", (), ""),
-    "become": Usage("?any", ("with", "of", "in", "to"), ""),
-    "gain control of": Usage("thing"),
+    "gain, get": Usage("granted", ("on", "with")),
+    "lose": Usage("granted"),
+    "become": Usage("?any", ("with", "of", "in", "to")),
     "enter": Usage("?thing", ("with", "under", "as", "from", "on"), "?"),
     "leave": Usage("?thing", ("from",), "?"),
     "die": Usage(""),
-    "retaliate": Usage("?thing", ("against",), ""),
+    "retaliate": Usage("?thing", ("against",)),
     "control": Usage("thing", ("with", "in", "on")),
-    "own": Usage("thing"),
-    "match": Usage("thing", ("of",), ""),
-    "declare": Usage("thing", ("with", "on", "against", "by"), ""),
-    "take": Usage("thing", ("from",), ""),
-    "target": Usage("?thing", ("by", "with", "for", "to"), ""),
-    "intercept": Usage("?thing", ("with",), ""),
-    "face": Usage("thing", (), ""),
-    "trigger": Usage("?thing", ("with",), ""),
+    "match, ignore": Usage("thing", ("of",)),
+    "declare": Usage("thing", ("with", "on", "against", "by")),
+    "take": Usage("thing", ("from",)),
+    "target": Usage("?thing", ("by", "with", "for", "to")),
+    "intercept, trigger, switch": Usage("?thing", ("with",)),
     "begin": Usage("thing", ("with", "on"), "?"),
-    "skip": Usage("thing"),
-    "hit": Usage("?thing", ("by",), ""),
-    "ignore": Usage("thing", ("of",), ""),
-    "double": Usage("thing"),
-    "resolve": Usage("?thing"),
-    "remain": Usage("?thing"),
-    "damage": Usage("?thing", ("by",), ""),
-    "prepare": Usage("", ("by",), ""),
-    "imbue": Usage("", ("by",), ""),
-    "augment": Usage("", ("by",), ""),
-    "redirect": Usage("thing", ("to",), ""),
-    "link": Usage("?thing", ("to", "with"), ""),
-    "obey": Usage("?thing"),
-    "swap": Usage("thing", ("with",), ""),
-    "exchange": Usage("thing", ("with",), ""),
-    "attach": Usage("thing", ("to",), ""),
-    "unload": Usage("thing"),
+    "hit, damage": Usage("?thing", ("by",)),
+    "resolve, remain, obey, recollect": Usage("?thing"),
+    "prepare, imbue, augment": Usage("", ("by",)),
+    "redirect, attach": Usage("thing", ("to",)),
+    "link": Usage("?thing", ("to", "with")),
+    "swap, exchange": Usage("thing", ("with",)),
     "create": Usage("thing", ("in", "for"), "?"),
     "place": Usage("thing", _MOVE, "?"),
-    "recollect": Usage("?thing"),
-    "switch": Usage("?thing", ("with",), ""),
-    "assign": Usage("thing", ("with", "to"), ""),
+    "assign": Usage("thing", ("with", "to")),
+}
+USAGES: Final[Mapping[str, Usage]] = {
+    verb: usage for verbs, usage in _USAGES.items() for verb in verbs.split(", ")
 }
 
 _SINGULAR: Final = (
