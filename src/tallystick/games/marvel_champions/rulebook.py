@@ -328,7 +328,6 @@ class MarvelRules(MarvelBook):
                 payability.note_costs(power)
 
     def new(self, seed: int = 0, seats: int = 1) -> Game:
-        """A game of 1 to 4 players."""
         self.check_seats(seats)
         return setup.new_game(self, seats, seed)
 
@@ -353,23 +352,19 @@ class MarvelRules(MarvelBook):
         return ()
 
     def glimpsed(self, game: Game, viewer: int) -> Collection[int]:
-        """Cards on top of decks, or facedown under one's own, that may be looked at."""
         return at_hand.glimpsed(game, viewer)
 
     def shows(self, game: Game, option: Option) -> bool:
-        """A card that is looked at in a deck."""
         return option[0] not in notation.NUMBERS
 
     # -- moves with reasons ------------------------------------------------------------------------
 
     def acts(self, game: Game, seat: int) -> list[Candidate]:
-        """What a player could think of."""
         if not self._asked_about(game, seat):
             return acts.thoughts_of(game, seat)
         return [Candidate(one, self.weigh(game, seat, one)) for one in acts.thinkable(game, seat)]
 
     def acts_with(self, game: Game, seat: int, held: Collection[int]) -> list[Candidate]:
-        """Of those, what is done with some cards in hand."""
         options = [one for one in acts.thinkable(game, seat) if one[1] in held]
         return [Candidate(one, self.weigh(game, seat, one)) for one in options]
 
@@ -391,11 +386,9 @@ class MarvelRules(MarvelBook):
         return notation.spell(game, option)
 
     def name_of(self, game: Game, entity: int) -> str:
-        """The name of the face that it shows."""
         return names.card_name(game, entity)
 
     def lowers_costs(self, game: Game, entity: int) -> bool:
-        """By a reduction of its own cost, or of others'."""
         piece: CardFace = self.cards[game.lists[CARD][entity]]
         found = (*piece.discounts, *piece.own_discounts)
         return any(one.sign > 0 and not one.sets for one in found)
@@ -416,7 +409,6 @@ class MarvelRules(MarvelBook):
         return invoices.bill_of(game, seat, of, x, helped=True)
 
     def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:
-        """What is printed, what changes it, what is due at once, and how it can be paid."""
         return costs.explain(game, seat, of, x, self.names(game, seat))
 
     def told_answer(self, game: Game, option: Option) -> Told | None:
@@ -455,22 +447,18 @@ class MarvelRules(MarvelBook):
     # -- the face for those who play it ------------------------------------------------------------
 
     def seat_name(self, game: Game, seat: int) -> str:
-        """The hero played."""
         return names.seat_name(game, seat)
 
     def headline(self, game: Game) -> str:
         return options.headline(game)
 
     def describe(self, game: Game, option: Option) -> str:
-        """An option of the open decision."""
         return options.describe(game, option)
 
     def moment(self, game: Game) -> Moment:
-        """When the open question comes."""
         return bearing.moment(game)
 
     def bearing(self, game: Game, option: Option) -> str:
-        """What an option bears for the seat that is asked."""
         return bearing.bearing(game, option)
 
     def heard(self, game: Game, fact: Fact) -> None:
@@ -479,27 +467,21 @@ class MarvelRules(MarvelBook):
             shed_status(game)
 
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
-        """What a fact tells a seat."""
         return telling.narrate(game, fact, viewer)
 
     def sentence(
         self, game: Game, facts: Sequence[Fact], at: int, viewer: int
     ) -> tuple[Told | None, int]:
-        """What a run of facts tells a seat, in one sentence where it belongs together."""
         return telling_story.sentence(game, facts, at, viewer)
 
     def scene(self, game: Game, viewer: int) -> Scene:
-        """The table as one may see it."""
         return scene.scene(game, viewer)
 
     def score(self, game: Game, seat: int) -> float:
-        """How the players stand; they stand and fall together."""
         return score.score(game, seat)
 
     def is_settled(self, game: Game) -> bool:
-        """Whether the open question is what to do in a turn."""
         return game.current(turn.TakeActions) is not None
 
     def card_lines(self, card: CardFace) -> list[str]:
-        """What is printed on a card."""
         return names.card_lines(card)

@@ -125,7 +125,6 @@ class DiscardBoosts(Op):
     (MC.boost.3)."""
 
     def run(self, game: Game) -> int:
-        """The activation knows that they have gone."""
         discard_boosts(game, game.field(SOURCE))
         at = below(game)
         if is_program(game, at, "activation"):

@@ -221,7 +221,6 @@ class BasicWindow(Window):
     """The window of a basic attack or thwart: what is unbidden is none."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """The deed, and what makes it a basic one."""
         return self.keys[:1] if game.field(X) == UNBIDDEN else self.keys
 
 
@@ -249,17 +248,14 @@ class Hit(DivideBasic):
         return ATTACK_FLAG | game.notes()[GAINED] | own
 
     def amount(self, game: Game) -> int:
-        """ATK, and what the attack deals besides."""
         which = game.notes()[IN_PLACE] - 1
         which = ATK if which < 0 else which
         return stat(game, game.field(SOURCE), which) + game.notes()[BOOSTED]
 
     def others(self, game: Game) -> list[int]:
-        """The enemies that can be attacked."""
         return open_to_basic_attacks(game, game.field(SEAT), game.field(SOURCE))
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
-        """Deal each its share; each that gets any is attacked."""
         at, attacker, flags = top(game), game.field(SOURCE), self._flags(game)
         for entity, n in reversed([one for one in shares if one[1] > 0]):
             game.extend(STRUCK, [at, entity])
@@ -290,7 +286,6 @@ class RemoveByThwart(DivideBasic):
         return stat(game, game.field(SOURCE), which) + more
 
     def others(self, game: Game) -> list[int]:
-        """The schemes that can be thwarted."""
         return thwartable(game, game.field(SEAT), game.field(SOURCE))
 
     def room(self, game: Game, entity: int) -> int:
@@ -310,7 +305,6 @@ class AfterAttack(BasicWindow):
     speaks = True
 
     def built_in(self, game: Game) -> Found:
-        """Retaliate, of each that was attacked and has it."""
         attacker = game.field(SOURCE)
         if not in_play(game, attacker):
             return []

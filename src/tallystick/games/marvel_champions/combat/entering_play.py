@@ -194,7 +194,6 @@ class HasHitPoints(Op):
     """Who enters without hit points is defeated, once the interrupts to that are over (MC.hp.1)."""
 
     def run(self, game: Game) -> int:
-        """Have it looked at before anything else is done."""
         entity = game.field(SUBJECT)
         there = zones.in_play(game, entity) and piece_of(game, entity).kind in CHARACTERS
         if there and remaining(game, entity) <= 0:
@@ -263,13 +262,11 @@ class AfterEngaging(Window):
         self.enters = enters
 
     def built_in(self, game: Game) -> Found:
-        """The minion, if one of these has it activate."""
         entity = game.field(SUBJECT)
         acts = zones.in_play(game, entity) and (self._strikes(game) or self._joins_in(game))
         return [(entity, BUILT_IN)] if acts else []
 
     def resolve_built_in(self, game: Game, entity: int) -> int:
-        """Begin the attack of a minion, and the activation of its teamwork after that."""
         seat, strikes = game.field(SEAT), self._strikes(game)
         if self._joins_in(game):
             activate(game, entity, seat)

@@ -425,7 +425,6 @@ class DivideAttack(Indirect):
         super().__init__(Noun("you"), Amounts(Scaled(Numeral(0, 1))))
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
-        """All of it is the attack's."""
         flags = ATTACK_FLAG | frame_note(game, below(game), GAINED)
         for entity, n in reversed(shares):
             if n > 0:

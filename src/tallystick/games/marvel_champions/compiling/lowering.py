@@ -172,7 +172,6 @@ class AbilityLowering(ChoiceLowering):
         last.bare = tests_of(bare)
 
     def part(self, part: Part, more: tuple[If, ...] = ()) -> None:
-        """Add the ops of one effect. Raises NotRun."""
         match part:
             case If():
                 self._if(part)
@@ -269,7 +268,6 @@ class AbilityLowering(ChoiceLowering):
             self.ops.append(loops.SetX(measure_of(where.parts[0]), *most))
 
     def each_player(self, who: Noun, parts: tuple[Part, ...]) -> None:
-        """What players do one after the other, as "you"."""
         loop(self, who, parts)
 
     # -- conjunctions

@@ -121,11 +121,9 @@ class ActPayment(AbilityPayment):
         return found or [TotalCost(scope, -1)]
 
     def branches(self, scope: Scope) -> int:
-        """How many costs there are to choose from (A20)."""
         return len(self.ways(scope))
 
     def has_x(self, scope: Scope, branch: int) -> bool:
-        """The X of the frame is no X of a cost."""
         return False
 
 

@@ -83,7 +83,6 @@ class ChooseBranch(PricedChoice):
         return Decision(game.field(SEAT), "cost", game.field(SOURCE), self.options(game), 0)
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
-        """The invoice of that cost, for every X that may be announced."""
         scope, branch = ability_scope(game), option[1]
         if option[0] != "cost":
             return None
@@ -242,7 +241,6 @@ class ChooseDebt(ChooseThing):
         return self.payment.debts(scope, max(scope.note(BRANCH), 0))
 
     def chosen(self, scope: Scope, entity: int) -> CostContext:
-        """The card is the one whose printed cost is paid."""
         return CostContext(entity)
 
     def run(self, game: Game) -> int:
@@ -263,7 +261,6 @@ class ChooseMark(ChooseThing):
         return additional_costs.marks(scope, self.payment.power)[1]
 
     def chosen(self, scope: Scope, entity: int) -> CostContext:
-        """What is attacked or thwarted, whatever is owed for."""
         return CostContext(scope.note(PICKED), entity)
 
     def run(self, game: Game) -> int:

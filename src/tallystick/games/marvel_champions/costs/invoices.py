@@ -84,7 +84,6 @@ class Invoice(Bill):
 
     @property
     def is_payable(self) -> bool:
-        """Whether there is a payment."""
         if self.wrong is not None:
             return False
         means = self.means
@@ -93,12 +92,10 @@ class Invoice(Bill):
         return can_be_done(means.bill) and payable(means.bill.demand, self.supply)
 
     def best(self) -> Plan | None:
-        """The payment of least weight, as it is said."""
         found = best(self.means.bill.demand, self.supply) if self.is_payable else None
         return None if found is None else resources.said(self.supply, found)
 
     def plans(self) -> Iterator[Plan]:
-        """Every tight payment, each once as far as it is written differently."""
         seen: set[object] = set()
         for full in plans(self.means.bill.demand, self.supply) if self.is_payable else ():
             plan = resources.said(self.supply, full)
@@ -115,7 +112,6 @@ class Invoice(Bill):
         return self.wrong or reasons.unmet(self.means.bill, self.means.held)
 
     def not_paid_by(self, plan: Plan) -> Refusal:
-        """What of it is too little, or too much."""
         refusal = reasons.plan_refusal(self.means, plan)
         assert refusal is not None
         return refusal
@@ -126,18 +122,15 @@ class Invoice(Bill):
         return Refusal(reasons.NOT_THERE.clauses, text)
 
     def not_had(self, key: str, name: str) -> Refusal:
-        """Why just this cannot be used for it."""
         return source_refusals.refusal(self.means, key, name)
 
     def asks_for(self, key: str) -> bool:
-        """Whether it asks for damage, counters, cards, or things to exhaust; icons always."""
         asks = self.means.bill.asks
         return key in ("discard", "use") or any(key in (ask.act.key, _key_of(ask)) for ask in asks)
 
     # -- how they are written --------------------------------------------------------------------
 
     def gives(self, source: int, use: int) -> tuple[str, Given]:
-        """The first of what it takes."""
         found = self.given(source, use)
         return found[0][:2] if found else ("", "")
 
@@ -152,7 +145,6 @@ class Invoice(Bill):
         return self._written(plan, lambda must: must)
 
     def paid(self, plan: Plan) -> PaidItems:
-        """All that it takes; an ability with an X is used once."""
         return self._written(plan, lambda must: True)
 
     def _written(self, plan: Plan, says: Callable[[bool], bool]) -> PaidItems:
@@ -317,7 +309,6 @@ class Bare(AbilityPayment):
         self.prices = tuple([CompiledCost(one) for one in alternatives(cost)])
 
     def own_cost(self, branch: int) -> CompiledCost:
-        """The price that is charged, of several the one that is chosen."""
         return self.prices[branch % len(self.prices)]
 
     def bill(self, scope: Scope, branch: int) -> Owed:

@@ -222,7 +222,6 @@ class MoreIfUnhurt(Yield):
         self.less_than = less_than
 
     def units(self, scope: Scope, picked: tuple[int, ...] = ()) -> tuple[int, ...]:
-        """The icons that it gives besides the printed ones."""
         damage = scope.game.lists[DAMAGE][scope.me] if scope.seat >= 0 else self.less_than
         times = 2 if damage == 0 else int(damage < self.less_than)
         icons = piece_of(scope.game, scope.source).icons

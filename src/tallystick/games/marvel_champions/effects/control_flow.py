@@ -70,7 +70,6 @@ class EffectPayment(AbilityPayment):
         return len(self.prices)
 
     def has_x(self, scope: Scope, branch: int) -> bool:
-        """Whether an amount has to be announced."""
         return self.price(branch).has_x
 
     def range_of_x(self, scope: Scope, branch: int) -> tuple[int, int]:
@@ -183,7 +182,6 @@ class ChooseOption(PricedChoice):
         return could_do(choice.aims, scope)
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
-        """What one that is a payment asks for."""
         payment = self.choices[option[1]].payment if option[0] == "option" else None
         if payment is None or x is not None:
             return None

@@ -150,7 +150,6 @@ class Indirect(Divide):
         self.further: tuple[tuple[Noun, Scaled, tuple[Predicate, ...]], ...] = ()
 
     def dividers(self, scope: Scope) -> list[int]:
-        """The players who are dealt it."""
         return seats_of(scope, self.who)
 
     def things(self, scope: Scope, seat: int) -> list[int]:
@@ -172,7 +171,6 @@ class Indirect(Divide):
         return self.n.value(scope)
 
     def part_of(self, scope: Scope, seat: int) -> int:
-        """The damage, and what this player is dealt in addition."""
         mine = [(n, tests) for who, n, tests in self.further if seat in seats_of(scope, who)]
         more = sum([n.value(scope) for n, tests in mine if holds(tests, scope)])
         return super().part_of(scope, seat) + more
