@@ -156,8 +156,7 @@ def _uses(piece: CardFace, clause: Clause) -> None:
 def _enters_with(piece: CardFace, clause: Clause) -> None:
     """The card enters play with counters, and stays without them."""
     thing = clause.things[0] if clause.things else None
-    if thing is not None and not is_noun(thing, "this", "it"):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(thing is None or is_noun(thing, "this", "it"), clause)
     piece.starts_with = _counters(piece, clause)
 
 
@@ -261,8 +260,7 @@ def _deck_includes(piece: CardFace, clause: Clause) -> None:
     require(len(thing.kinds) == 1 and len(thing.tags) <= 1, clause)
     figure = clause.figures[0] if clause.figures else None
     said = Noun("", thing.kinds, thing.figure, thing.tags)
-    if thing != said or (figure is not None and figure.word not in ("", "up to")):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(thing == said and (figure is None or figure.word in ("", "up to")), clause)
     (kind,) = Filter(thing._replace(how="a")).kinds
     most, by_title = figure.fixed if figure is not None else 0, COPIES_OF in clause.words
     traits = thing.tags[0] if thing.tags else ()
@@ -279,8 +277,7 @@ def _deck_singles(piece: CardFace, clause: Clause) -> None:
 def _no_limit(piece: CardFace, clause: Clause) -> None:
     """ "NAME does not count toward your hand size" (MC.hand-size.1)."""
     whom = clause.things[0] if clause.things else Noun("this")
-    if not is_noun(whom, "this") or len(clause.things) > 1:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(is_noun(whom, "this") and len(clause.things) <= 1, clause)
     piece.free_in_hand = True
 
 

@@ -145,10 +145,8 @@ def _reduce_amount(ctx: Targeting, clause: Clause) -> Op:
     for source in sources:
         about = source.first_noun()
         known = source.verb in ("source_none", "source_placed")
-        if about is not None and about.kinds not in ((), ("scheme",), ("main scheme",)):
-            raise nothing(clause)
-        if not known or (about is not None and about.how not in ("the", "that", "this")):
-            raise nothing(clause)
+        require(about is None or about.kinds in ((), ("scheme",), ("main scheme",)), clause)
+        require(known and (about is None or about.how in ("the", "that", "this")), clause)
     return effects.Prevent(Amounts(Scaled(clause.figures[0] if clause.figures else Numeral(1))))
 
 

@@ -123,8 +123,7 @@ def generates(
 def _times_if_unhurt(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """The icons of a card count twice more where the payer is not hurt at all, once more where
     little. Raises NotRun under conditions."""
-    if tests or piece.gives is not None:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not tests and piece.gives is None, clause)
     piece.gives = MoreIfUnhurt(clause.figures[0].fixed)
 
 
@@ -169,8 +168,7 @@ def _spend_not_for(piece: CardFace, clause: Clause, tests: Tests) -> None:
 def _paid_for(clause: Clause, tests: Tests) -> list[Filter]:
     """What the icons of a card are said to be spent for, or not. Raises NotRun."""
     *mine, what = clause.things
-    if tests or (mine and not _is_of_itself(clause)):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not tests and (not mine or _is_of_itself(clause)), clause)
     things = what.things if isinstance(what, Several) else (what,)
     return [Filter(one) for one in things]
 

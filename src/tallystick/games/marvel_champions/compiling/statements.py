@@ -281,8 +281,7 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
     clause, others = _other_bonus(clause)
     for other in others:
         state(piece, other, tests)
-    if not are(clause.parts, Clause):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(are(clause.parts, Clause), clause)
     for said in only(clause.parts, Clause):
         if said.verb == "engages":
             enters_engaged(piece, subject, said)

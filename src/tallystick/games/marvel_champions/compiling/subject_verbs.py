@@ -89,8 +89,7 @@ def say(ctx: Targeting, clause: Clause) -> None:
         require(subject.conjunction == "and", clause)
         each_said(ctx, [clause._replace(things=(one,)) for one in subject.things], say)
         return
-    if not are(clause.parts, Clause):
-        raise nothing(clause)
+    require(are(clause.parts, Clause), clause)
     if subject.how == GROUP:
         _group_takes(ctx, clause)
         return

@@ -117,8 +117,7 @@ def _thwart(ctx: Targeting, clause: Clause) -> Op:
 
 def _place_threat(ctx: Targeting, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
-    if not clause.figures and not any(is_verb(part, "equal_mod") for part in clause.parts):
-        raise nothing(clause)
+    require(clause.figures or any(is_verb(part, "equal_mod") for part in clause.parts), clause)
     thing = thing_of(clause)
     return deeds.PlaceThreat(ctx.aim(Filter(thing), "place threat"), amounts(clause), many(thing))
 
