@@ -106,8 +106,8 @@ ADDED_COST_OPS: Final[tuple[Op, ...]] = (
     acts_that_cost.ResumeAct(),
     acts_that_cost.Undone(),
 )
-_CARD_PAID.end = len(PLAY_CARD) - 1
-_DECLINE.otherwise = _ACT_PAID.end = len(ADDED_COST_OPS) - 1
+_CARD_PAID.to = len(PLAY_CARD) - 1
+_DECLINE.to = _ACT_PAID.to = len(ADDED_COST_OPS) - 1
 
 OF_ATTACK: Final = ("from an attack", "prevented")
 ASKED_ABOUT: Final = {"window": ("play", "use"), "play now": ("play",)}

@@ -137,7 +137,7 @@ def _is_apart(ops: list[Op], at: int) -> bool:
             case LoopBack(to=to) | GoTo(to=to) if to <= at < i:
                 if not any(head.is_for_one for head in only(ops[to : to + 1], AsPlayers)):
                     return True
-            case DelayedEffect(otherwise=otherwise) if i < at < otherwise:
+            case DelayedEffect(to=to) if i < at < to:
                 return True
     return False
 

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Final, TypeAlias, TypeGuard
 
 from tallystick.cards.errors import NotRun, needed, require
+from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects.affecting import THWARTS
 from tallystick.games.marvel_champions.effects.aims import OF_PAYMENTS, STRIKES, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, conditional, sum_of
+from tallystick.games.marvel_champions.effects.bases import GoingOn
 from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.control_flow import ChoiceBranch
+from tallystick.games.marvel_champions.effects.control_flow import ChoiceBranch, ChooseOption
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer, OfPlayer
 from tallystick.games.marvel_champions.effects.players import PLAYERS, PLAYS
@@ -40,7 +42,7 @@ KNOWN_WORDS: Final = frozenset(
 
 
 # What goes on somewhere else in a program, once it is known where that is.
-Jumping: TypeAlias = Op | ChoiceBranch
+Jumping: TypeAlias = GoingOn | PayBill | ChoiceBranch | ChooseOption
 
 
 class Targeting:
@@ -54,7 +56,7 @@ class Targeting:
         self.conditions = 0  # within how many conditions the text is read
         self.ahead: tuple[Predicate, ...] = ()  # the only one, where it can be asked ahead of that
         self.about: tuple[Predicate, ...] = ()  # or where it asks what one is that is chosen
-        self.targets: list[tuple[Jumping, str, int]] = []  # jumps: whose, which field, where to
+        self.targets: list[tuple[Jumping, int]] = []  # jumps: whose, and where to
         self.joined: list[tuple[int, int]] = []  # what is done at once: see ``joining``
         self.of_others: list[tuple[Op, Aim]] = []  # the aims of what is done to no thing
         self.may_replace = False  # whether it is an interrupt: "instead" (MC.replacement.1)

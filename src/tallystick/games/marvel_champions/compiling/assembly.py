@@ -66,6 +66,7 @@ from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, Step
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import asks_dealt, asks_excess
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
+from tallystick.games.marvel_champions.effects.bases import GoingOn
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.effects import AlterAttack, NoteAmount
@@ -93,7 +94,7 @@ from tallystick.games.marvel_champions.pieces import (
     TriggeredAbility,
 )
 from tallystick.games.marvel_champions.text.sources import generated
-from tallystick.kernel.machine import Game, Op, Rules
+from tallystick.kernel.machine import Op, Rules
 from tallystick.rules.parts import is_verb, within
 from tallystick.rules.phrases import (
     Clause,
@@ -106,7 +107,7 @@ from tallystick.rules.phrases import (
     Spoken,
     Timing,
 )
-from tallystick.rules.picking import first_of, only, only_one
+from tallystick.rules.picking import first_of, has, only, only_one
 
 
 class MarvelAssembly:
@@ -232,11 +233,7 @@ class MarvelAssembly:
         lowered.all(stated(binding, done))
         for aim in lowered.aims:
             aim.by_itself = not piece.is_player_card
-        lowered.settle(1)
-        ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
-        ops[-1].end = len(ops)  # type: ignore[attr-defined]
-        program = self.rules.add_program(f"{piece.name}: attached", tuple(ops))
-        piece.attached = self.book.note_speaker(piece, program)
+        piece.attached = self._apart(piece, "attached", lowered)
         return spoken._replace(effects=(part._replace(parts=()),) if spoken.effects else ())
 
     # -- triggered abilities
@@ -322,12 +319,15 @@ class MarvelAssembly:
         alters the attack that is paid for (MC.alteration.1)."""
         lowered = AbilityLowering(())
         lowered.all(parts)
+        return self._apart(piece, "besides", lowered), has(lowered.ops, AlterAttack)
+
+    def _apart(self, piece: CardFace, name: str, lowered: AbilityLowering) -> int:
+        """The program of what stands by itself in a text."""
         lowered.settle(1)
-        ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
-        ops[-1].end = len(ops)  # type: ignore[attr-defined]
-        sharpens = bool(only(ops, AlterAttack))
-        program = self.rules.add_program(f"{piece.name}: besides", tuple(ops))
-        return self.book.note_speaker(piece, program), sharpens
+        paid = initiating.CheckPaid()
+        ops = (initiating.Remember(), *lowered.ops, paid)
+        paid.to = len(ops)
+        return self.book.note_speaker(piece, self.rules.add_program(f"{piece.name}: {name}", ops))
 
     def _program(self, piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> None:
         event = piece.kind == "event" and not power.is_lasting
@@ -369,11 +369,11 @@ class MarvelAssembly:
         tail.append(initiating.EndInitiation(power.place))
         over = _Over()
         ops = [*head, *lowered.ops, *tail, over, initiating.TakeBack(power)]
-        checks.end = labels.end = len(head) + len(lowered.ops) + len(tail) - 1
+        checks.to = labels.to = len(head) + len(lowered.ops) + len(tail) - 1
         for step in ends:
-            step.end = checks.end
+            step.to = checks.to
         over.to = len(ops)
-        pay.otherwise = len(ops) - 1
+        pay.to = len(ops) - 1
         if piece.kind == "treachery" and power.kind == REVEALED:
             mark_last(ops, len(head) + len(lowered.ops))
         self._list_filters(ops)
@@ -499,11 +499,5 @@ def in_order(steps: tuple[Clause, ...], said: tuple[Part, ...]) -> list[Clause]:
     return sorted(steps, key=lambda one: order.get(one.verb, len(verbs)))
 
 
-class _Over(Op):
+class _Over(GoingOn):
     """The end of an ability, before what is done only if it could not be paid."""
-
-    def __init__(self) -> None:
-        self.to = -1
-
-    def run(self, game: Game) -> int:
-        return game.jump(self.to)

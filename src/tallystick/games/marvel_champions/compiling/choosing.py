@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, needed
 from tallystick.games.marvel_champions.combat.stages import NextActive
-from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting, Verb
+from tallystick.games.marvel_champions.compiling.aiming import YOU, Jumping, Targeting, Verb
 from tallystick.games.marvel_champions.compiling.subject_verbs import loop
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
 from tallystick.games.marvel_champions.costs.paying import PayBill
@@ -112,16 +112,16 @@ class ChoiceLowering(Targeting):
     ) -> None:
         """What is done, and perhaps paid for, if ``may`` is answered by a yes."""
         self.ops.append(may)
-        ends: list[tuple[Op, str]] = [(may, "otherwise")]
+        ends: list[Jumping] = [may]
         if costs is not None:
             may.payment = self._payment(costs, ends)
         known = len(self.aims)
         self.all(parts)
         if may.payment is not None and all(aim.is_in_the_open for aim in self.aims[known:]):
             may.aims = tuple(self.aims[known:])
-        self.targets += [(op, field, len(self.ops)) for op, field in ends]
+        self.targets += [(op, len(self.ops)) for op in ends]
 
-    def _payment(self, costs: Costs, ends: list[tuple[Op, str]]) -> control_flow.EffectPayment:
+    def _payment(self, costs: Costs, ends: list[Jumping]) -> control_flow.EffectPayment:
         """A payment inside effects; who does not make it goes to where ``ends`` lead."""
         prices = tuple([CompiledCost(cost) for cost in costs.either])
         if costs.tests or (len(prices) > 1 and any(price.steps for price in prices)):
@@ -129,12 +129,12 @@ class ChoiceLowering(Targeting):
         payment = control_flow.EffectPayment(prices)
         pay = PayBill(payment, -1)
         self.ops += [ChooseBranch(payment), ChoosePricedX(payment), pay]
-        ends.append((pay, "otherwise"))
+        ends.append(pay)
         for step in prices[0].steps:
             self.part(step)
             done = StepDone()
             self.ops.append(done)
-            ends.append((done, "end"))
+            ends.append(done)
         return payment
 
     def _one_of(self, part: OneOf) -> None:
@@ -148,7 +148,7 @@ class ChoiceLowering(Targeting):
         jumps: list[control_flow.GoTo] = []
         outer = self.apart
         for choice, parts in zip(choices, part.options, strict=True):
-            self.targets.append((choice, "at", len(self.ops)))
+            self.targets.append((choice, len(self.ops)))
             known, begun = len(self.aims), len(self.ops)
             self._option(choice, parts)
             choice.aims = tuple(self.aims[known:])
@@ -162,13 +162,13 @@ class ChoiceLowering(Targeting):
             jumps.append(jump)
         self.apart = outer
         for jump in jumps:
-            self.targets.append((jump, "to", here if several else len(self.ops)))
+            self.targets.append((jump, here if several else len(self.ops)))
         if several and has(self.ops[here:], *LOOPS):
             raise NotRun(f"nothing is done yet with a loop within {part.figure} options")
-        self.targets.append((ask, "end", len(self.ops)))
+        self.targets.append((ask, len(self.ops)))
 
     def _option(self, choice: control_flow.ChoiceBranch, parts: tuple[Part, ...]) -> None:
-        ends: list[tuple[Op, str]] = []
+        ends: list[Jumping] = []
         match parts:
             case _ if any(is_verb(one, "spend") for one in parts):
                 choice.payment = self._payment(costs_of(parts), ends)
@@ -179,7 +179,7 @@ class ChoiceLowering(Targeting):
                 for test in only(parts, If) if len(parts) == 1 else ():
                     choice.tests = tests_of(test)
                 self.all(parts)
-        self.targets += [(op, field, len(self.ops)) for op, field in ends]
+        self.targets += [(op, len(self.ops)) for op in ends]
 
     def count_aims(self, head: Op, aims: list[Aim]) -> None:
         """What is done for each of something that is there before has no target where none of

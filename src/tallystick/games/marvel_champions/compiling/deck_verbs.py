@@ -261,7 +261,7 @@ def shuffle_chosen(
 def _is_in_turn(ctx: Targeting) -> bool:
     """Whether each player does it already, one after the other."""
     found = only(ctx.ops, loops.AsPlayers)
-    return bool(found) and found[-1].otherwise < -1 and found[-1].who.how == "each player"
+    return bool(found) and found[-1].to < -1 and found[-1].who.how == "each player"
 
 
 def _shuffle_top(clause: Clause, thing: Noun, who: Noun | None) -> Op:

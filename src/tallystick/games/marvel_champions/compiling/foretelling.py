@@ -7,10 +7,12 @@ from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Jumping, Targeting
 from tallystick.games.marvel_champions.compiling.choosing import of_hand
+from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects import control_flow, decks, effects, hands, loops
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.bargains import PlayNow
+from tallystick.games.marvel_champions.effects.bases import PartHead
 from tallystick.games.marvel_champions.effects.changes import (
     Exhaust,
     GiveStatus,
@@ -86,8 +88,8 @@ def foretell(text: Targeting, power: TriggeredAbility) -> None:
             before = op
     for choice in only(text.ops, loops.ChoosePlayer):
         _tell_player(choice, text.ops[text.ops.index(choice) + 1 :], text)
-    for head, field, end in text.targets:
-        at = text.ops.index(head) if isinstance(head, Op) and field == "otherwise" else -1
+    for head, end in text.targets:
+        at = text.ops.index(head) if isinstance(head, PartHead | PayBill) else -1
         earlier = without(text.ops[: max(at, 0)], *BESIDE)
         hangs = bool(earlier) and _is_asked(earlier[-1], text)
         hangs = (hangs and _is_sequel(head, earlier[-1], power)) or _is_of_own_hand(head, earlier)

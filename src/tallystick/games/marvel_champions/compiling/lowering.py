@@ -328,13 +328,13 @@ class AbilityLowering(ChoiceLowering):
 
     def _else(self, branch: control_flow.IfThen, otherwise: tuple[Part, ...]) -> None:
         if not otherwise:
-            self.targets.append((branch, "otherwise", len(self.ops)))
+            self.targets.append((branch, len(self.ops)))
             return
         jump = control_flow.GoTo()
         self.ops.append(jump)
-        self.targets.append((branch, "otherwise", len(self.ops)))
+        self.targets.append((branch, len(self.ops)))
         self.all(otherwise)
-        self.targets.append((jump, "to", len(self.ops)))
+        self.targets.append((jump, len(self.ops)))
 
     def _either(self, other: If, base: Part) -> None:
         """ "If ..., do that instead": one or the other (MC.replacement.1); another amount of the
@@ -428,13 +428,13 @@ class AbilityLowering(ChoiceLowering):
         self.all(clause.parts)
         head.is_own = all(aim.is_this for aim in self.aims[known:]) and len(self.aims) > known
         self.ops.append(loops.EndDelayedEffect())
-        self.targets.append((head, "otherwise", len(self.ops)))
+        self.targets.append((head, len(self.ops)))
 
     def settle(self, base: int) -> None:
         """Fill in where jumps lead, once it is known where the ops stand."""
         spans = outermost(self.joined)
-        for owner, field, at in self.targets:
-            setattr(owner, field, base + moved(at, spans))
+        for owner, at in self.targets:
+            owner.to = base + moved(at, spans)
         self.ops = enclosed(self.ops, spans)
 
 

@@ -12,11 +12,11 @@ from tallystick.games.marvel_champions.compiling.choosing import LOOPS, ChoiceLo
 from tallystick.games.marvel_champions.compiling.rewording import speaks_of
 from tallystick.games.marvel_champions.compiling.subject_verbs import loop
 from tallystick.games.marvel_champions.effects import control_flow, loops
+from tallystick.games.marvel_champions.effects.bases import PartHead
 from tallystick.games.marvel_champions.effects.hands import DiscardTop
 from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
-from tallystick.kernel.machine import Op
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Clause, Noun, Part
 from tallystick.rules.picking import has, only_one
@@ -50,7 +50,7 @@ def head_of(counted: Part, parts: tuple[Part, ...]) -> loops.Repeat | loops.Each
     return loops.Repeat(each_of(counted))
 
 
-def _again(ctx: ChoiceLowering, head: Op, clause: Clause, parts: tuple[Part, ...]) -> None:
+def _again(ctx: ChoiceLowering, head: PartHead, clause: Clause, parts: tuple[Part, ...]) -> None:
     """A part that is done as often as the head of its loop says."""
     ctx.ops.append(head)
     known, aimed = len(ctx.ops), len(ctx.aims)
@@ -59,8 +59,8 @@ def _again(ctx: ChoiceLowering, head: Op, clause: Clause, parts: tuple[Part, ...
     ctx.count_aims(head, ctx.aims[aimed:])
     jump = control_flow.GoTo()
     ctx.ops.append(jump)
-    ctx.targets.append((jump, "to", known - 1))
-    ctx.targets.append((head, "otherwise", len(ctx.ops)))
+    ctx.targets.append((jump, known - 1))
+    ctx.targets.append((head, len(ctx.ops)))
 
 
 def _for_theirs(ctx: ChoiceLowering, counted: Clause, one: Part | None) -> None:
@@ -94,7 +94,7 @@ def attack_apart(ctx: ChoiceLowering, clause: Clause) -> None:
     ctx.all(clause.parts)
     ctx.labels = labels
     ctx.ops += [AfterLabel("attack"), NextAttack()]
-    ctx.targets.append((begun, "end", len(ctx.ops)))
+    ctx.targets.append((begun, len(ctx.ops)))
 
 
 def repeat_ability(ctx: ChoiceLowering, clause: Clause) -> None:
@@ -107,4 +107,4 @@ def repeat_ability(ctx: ChoiceLowering, clause: Clause) -> None:
         over = [AfterLabel(one) for one in ctx.labels if one != "defense"]
         ctx.ops += [*over, NextAttack()]
     ctx.ops.append(again)
-    ctx.targets.append((again, "to", -1 if ctx.labels else 0))  # its Labels, or its first op
+    ctx.targets.append((again, -1 if ctx.labels else 0))  # its Labels, or its first op

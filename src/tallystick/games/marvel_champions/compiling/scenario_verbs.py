@@ -242,7 +242,7 @@ def _reveal_stage(ctx: Targeting, clause: Clause) -> Op:
     """ "Flip this card and reveal NAME (II)", "remove this card from the game and reveal NAME
     (III)": one stage after the other, as when it is defeated (MC.villain.1)."""
     (stage,) = clause.words
-    joined = all(to < len(ctx.ops) for _, _, to in ctx.targets)
+    joined = all(to < len(ctx.ops) for _, to in ctx.targets)
     match ctx.ops[-1:]:
         case [RemoveFromGame() | TurnCardOver() as last] if last.aim.is_this and joined:
             ctx.ops.pop()

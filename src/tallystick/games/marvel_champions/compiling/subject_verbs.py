@@ -182,12 +182,12 @@ def loop(ctx: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, 
     if given is not None and not mods:
         ctx.part(given)
         return
-    if any(op.otherwise == OPEN for op in only(ctx.ops, loops.AsPlayers)):
+    if any(op.to == OPEN for op in only(ctx.ops, loops.AsPlayers)):
         raise nothing(f"{who} {said[0]}")
     plain = tuple([_in_order(one) for one in each_marked(said, THEIRS)])
     ordered, said = plain != said, plain
     head = loops.AsPlayers(who)
-    head.otherwise = OPEN
+    head.to = OPEN
     known = len(ctx.aims) if not has(ctx.ops, loops.ChoosePlayer) else -1
     ctx.ops.append(head)
     start = len(ctx.ops) - 1
@@ -197,9 +197,9 @@ def loop(ctx: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, 
     head.asks = not ordered and not are(ctx.ops[start + 1 :], *APART)
     jump = loops.LoopBack()
     ctx.ops.append(jump)
-    ctx.targets.append((jump, "to", start))
-    head.otherwise = -1
-    ctx.targets.append((head, "otherwise", len(ctx.ops)))
+    ctx.targets.append((jump, start))
+    head.to = -1
+    ctx.targets.append((head, len(ctx.ops)))
 
 
 def _in_order(part: Stated) -> Stated:

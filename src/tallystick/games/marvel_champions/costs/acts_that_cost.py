@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.costs.cost_modifiers import (
 from tallystick.games.marvel_champions.costs.payability import can_meet
 from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.reasons import unmet
+from tallystick.games.marvel_champions.effects.bases import GoingOn
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     PREPAID,
@@ -127,13 +128,12 @@ class ActPayment(AbilityPayment):
         return False
 
 
-class Decline(Op):
+class Decline(GoingOn):
     """A12: what happens by itself is asked for first, and may be declined; what cannot be paid does
     not happen."""
 
     def __init__(self, payment: ActPayment) -> None:
         self.payment = payment
-        self.otherwise = -1
 
     def _is_payable(self, game: Game) -> bool:
         return any(map(can_meet, self.payment.ways(ability_scope(game))))
@@ -142,7 +142,7 @@ class Decline(Op):
         scope = ability_scope(game)
         if ACTS[scope.x] in ASKED_FOR:
             return ASK
-        return NEXT if self._is_payable(game) else game.jump(self.otherwise)
+        return NEXT if self._is_payable(game) else game.jump(self.to)
 
     def decide(self, game: Game) -> Decision:
         """Whether to pay; who cannot is asked as well, so that nobody learns it."""
@@ -161,7 +161,7 @@ class Decline(Op):
         return unmet(self.payment.bill(ability_scope(game), 0)) if option == YES else NOT_ON_OFFER
 
     def take(self, game: Game, option: Option) -> int:
-        return NEXT if option == YES else game.jump(self.otherwise)
+        return NEXT if option == YES else game.jump(self.to)
 
 
 class ResumeAct(Op):

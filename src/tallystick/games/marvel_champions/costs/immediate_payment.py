@@ -43,8 +43,8 @@ def ops_of(payment: AbilityPayment) -> tuple[Op, ...]:
     check = CheckPaid()
     lift: tuple[Op, ...] = (Lift(),) if payment.playing else ()
     ops = (Remember(), *lift, ChooseBranch(payment), ChoosePricedX(payment))
-    check.end = len(ops) + 2
-    return (*ops, PayBill(payment, check.end), check, ReturnPaidCard())
+    check.to = len(ops) + 2
+    return (*ops, PayBill(payment, check.to), check, ReturnPaidCard())
 
 
 def begin(game: Game, program: int, seat: int, of: Cost | Option) -> None:

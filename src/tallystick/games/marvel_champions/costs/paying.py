@@ -42,15 +42,15 @@ NO: Final[Option] = ("no", -1, -1)
 
 class PayBill(PaymentOp):
     """Pay the bill, however the payer likes: more than is due is overpaid and lost (MC.cost.9 to
-    MC.cost.11, MC.resource.7). Where nothing can be paid, the frame goes to ``otherwise``.
+    MC.cost.11, MC.resource.7). Where nothing can be paid, the frame goes to ``to``.
 
     Behind the memory of the frame stand: the gifts of others (for ``alliance``), how the payment
     stands, who has refused to help and whom has been asked, and what is laid down.
     """
 
-    def __init__(self, payment: AbilityPayment, otherwise: int, alliance: bool = False) -> None:
+    def __init__(self, payment: AbilityPayment, to: int, alliance: bool = False) -> None:
         self.payment = payment
-        self.otherwise = otherwise
+        self.to = to
         self.alliance = alliance
 
     def run(self, game: Game) -> int:
@@ -94,7 +94,7 @@ class PayBill(PaymentOp):
         game.keep_notes(MEMORY)
         if now.means.refused:
             game.set(CELLS, ASKED, game.lists[CELLS][ASKED] | IN_VAIN)
-        return game.jump(self.otherwise)
+        return game.jump(self.to)
 
     def open(self, game: Game) -> PartialPayment:
         """How the payment stands, as it was worked out for its question if that is known."""

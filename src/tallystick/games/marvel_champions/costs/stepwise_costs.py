@@ -6,33 +6,30 @@ They are done right after the payment, each in full, or the effect does not happ
 
 from __future__ import annotations
 
+from tallystick.games.marvel_champions.effects.bases import GoingOn
 from tallystick.games.marvel_champions.effects.scope import BRANCH, DONE, ability_scope
-from tallystick.kernel.machine import NEXT, Game, Op
+from tallystick.kernel.machine import NEXT, Game
 
 
-class OnlyFor(Op):
+class OnlyFor(GoingOn):
     """The steps of one of several costs: passed over where another one is paid (A20)."""
 
     def __init__(self, branch: int, of: int) -> None:
         self.branch = branch
         self.of = of
-        self.to = -1
 
     def run(self, game: Game) -> int:
         paid = max(ability_scope(game).note(BRANCH), 0)
         return NEXT if paid % self.of == self.branch else game.jump(self.to)
 
 
-class StepDone(Op):
+class StepDone(GoingOn):
     """MC.cost.23: a step that was not done in full leaves the cost unpaid; what else was paid stays
     paid (A6)."""
-
-    def __init__(self) -> None:
-        self.end = -1
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
         if scope.note(DONE) != 1:
             game.emit("not paid", scope.seat, scope.source)
-            return game.jump(self.end)
+            return game.jump(self.to)
         return NEXT

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Protocol
 from tallystick.costs import Adjustment
 from tallystick.games.marvel_champions.zones import identity
 from tallystick.kernel.layout import FRAMES, NOTES
-from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
+from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, Op, X
 from tallystick.rules.phrases import Noun
 
 IT: Final = 0  # the entity last chosen or spoken of, -1 for none
@@ -18,6 +18,19 @@ WHO: Final = 1  # the player last chosen or spoken of, -1 for none
 NOTHING: Final = -1
 
 Counts = tuple[int, int, int, int]  # icons by type
+
+
+class GoingOn(Op):
+    """Goes on elsewhere in its program, or may: at ``to``."""
+
+    to: int = -1
+
+    def run(self, game: Game) -> int:
+        return game.jump(self.to)
+
+
+class PartHead(GoingOn):
+    """The head of a part of a program, which may be passed over: then it goes on at ``to``."""
 
 
 class Scope:

@@ -13,13 +13,14 @@ from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.costs.reasons import unpaid
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects.bases import GoingOn, PartHead
 from tallystick.games.marvel_champions.effects.players import known_players, seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import DONE, IT, LOOP, Scope, ability_scope
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, NO_OPTION, NO_TARGET
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game
 from tallystick.rules.bill import Bill as Laid
 from tallystick.rules.choice import with_refused
 from tallystick.rules.paying import PricedChoice
@@ -31,25 +32,18 @@ NO: Final[Option] = ("no", -1, -1)
 YES: Final[Option] = ("yes", -1, -1)
 
 
-class IfThen(Op):
-    """If the tests do not hold, go on at ``otherwise``."""
+class IfThen(PartHead):
+    """If the tests do not hold, pass over what follows."""
 
     def __init__(self, tests: tuple[Predicate, ...]) -> None:
         self.tests = tests
-        self.otherwise = -1
 
     def run(self, game: Game) -> int:
-        return NEXT if holds(self.tests, ability_scope(game)) else game.jump(self.otherwise)
+        return NEXT if holds(self.tests, ability_scope(game)) else game.jump(self.to)
 
 
-class GoTo(Op):
+class GoTo(GoingOn):
     """Go on elsewhere."""
-
-    def __init__(self) -> None:
-        self.to = -1
-
-    def run(self, game: Game) -> int:
-        return game.jump(self.to)
 
 
 class EffectPayment(AbilityPayment):
@@ -86,13 +80,12 @@ class EffectPayment(AbilityPayment):
         return is_payable(scope, self)
 
 
-class YouMay(Op):
+class YouMay(PartHead):
     """ "You may": somebody decides whether what follows is done (MC.may.1); a ``payment`` that
     cannot be made is not offered, nor one for which nothing could be done (MC.cost.14)."""
 
     def __init__(self, who: Noun) -> None:
         self.who = known_players(who)
-        self.otherwise = -1
         self.payment: EffectPayment | None = None
         self.aims: tuple[Aim, ...] = ()  # of what is paid for, where everybody sees whether it can
 
@@ -125,7 +118,7 @@ class YouMay(Op):
 
     def take(self, game: Game, option: Option) -> int:
         ability_scope(game).remember(DONE, int(option[0] == "yes"))
-        return NEXT if option[0] == "yes" else game.jump(self.otherwise)
+        return NEXT if option[0] == "yes" else game.jump(self.to)
 
 
 class YouMust(YouMay):
@@ -145,7 +138,7 @@ class ChoiceBranch:
 
     def __init__(self, words: str) -> None:
         self.words = words
-        self.at = -1
+        self.to = -1
         self.payment: EffectPayment | None = None
         self.aims: tuple[Aim, ...] = ()
         self.tests: tuple[Predicate, ...] = ()  # of "... if A or ... if B": without it, it is none
@@ -160,7 +153,7 @@ class ChooseOption(PricedChoice):
 
     def __init__(self, choices: tuple[ChoiceBranch, ...]) -> None:
         self.choices = choices
-        self.end = -1
+        self.to = -1
 
     def open(self, game: Game) -> list[Option]:
         """The options that can be chosen."""
@@ -207,7 +200,7 @@ class ChooseOption(PricedChoice):
         found = self.open(game)
         if len(found) > 1 or self._looks_at_hand(game) or (found and game.asks_all):
             return ASK
-        return self.take(game, found[0]) if found else game.jump(self.end)
+        return self.take(game, found[0]) if found else game.jump(self.to)
 
     def _looks_at_hand(self, game: Game) -> bool:
         scope = ability_scope(game)
@@ -222,7 +215,7 @@ class ChooseOption(PricedChoice):
         return Decision(max(scope.seat, 0), "option", scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        return game.jump(self.end if option == NONE else self.choices[option[1]].at)
+        return game.jump(self.to if option == NONE else self.choices[option[1]].to)
 
 
 def could_do(part: tuple[Aim, ...], scope: Scope) -> bool:
@@ -267,9 +260,9 @@ class ChooseOptions(ChooseOption):
         left = _digits(scope.note(LOOP) - RESOLVING)
         if not left:
             scope.remember(LOOP, 0)
-            return game.jump(self.end)
+            return game.jump(self.to)
         scope.remember(LOOP, RESOLVING + _number(left[1:]))
-        return game.jump(self.choices[left[0]].at)
+        return game.jump(self.choices[left[0]].to)
 
     def _can(self, game: Game, choice: ChoiceBranch) -> bool:
         chosen = _digits(max(ability_scope(game).note(LOOP), 0))

@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.bases import GoingOn, PartHead
 from tallystick.games.marvel_champions.effects.hands import DiscardTop, discard_next
 from tallystick.games.marvel_champions.effects.lasting import (
     ENTERED,
@@ -63,14 +64,8 @@ from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import Noun
 
 
-class LoopBack(Op):
+class LoopBack(GoingOn):
     """Back to the head of a loop."""
-
-    def __init__(self) -> None:
-        self.to = -1
-
-    def run(self, game: Game) -> int:
-        return game.jump(self.to)
 
 
 class SetX(Op):
@@ -125,12 +120,11 @@ class TellBearer(Op):
         return NEXT
 
 
-class Repeat(Op):
+class Repeat(PartHead):
     """The head of a part that is done once for each of something (MC.target.11)."""
 
     def __init__(self, times: Each) -> None:
         self.times = times
-        self.otherwise = -1
 
     def run(self, game: Game) -> int:
         """Repeat the part, or go on. How often is known at the beginning: what is done meanwhile
@@ -142,7 +136,7 @@ class Repeat(Op):
             left = min(scope.note(COUNT), MOST_TIMES)
         if left == 0:
             scope.remember(LOOP, 0)
-            return game.jump(self.otherwise)
+            return game.jump(self.to)
         scope.remember(LOOP, left)
         return NEXT
 
@@ -211,7 +205,7 @@ MANY: Final = ("each player", "each other player", ALL_BUT_FIRST, "any player", 
 MEANT: Final = PLAYERS | {"each", "you"}
 
 
-class DiscardEachTime(Op):
+class DiscardEachTime(PartHead):
     """The head of a part that pauses a discard from the top of a deck: it is done each time a card
     that fits is discarded, before the next one is, and speaks of it as "it" (MC.alteration.1). It
     stops where the deck does (MC.player-deck.1)."""
@@ -219,7 +213,6 @@ class DiscardEachTime(Op):
     def __init__(self, top: DiscardTop, whom: Filter) -> None:
         self.top = top
         self.whom = whom
-        self.otherwise = -1
 
     def run(self, game: Game) -> int:
         """Up to the next one that fits; how many are left is noted, plus one."""
@@ -234,16 +227,15 @@ class DiscardEachTime(Op):
             if self.whom.fits(scope, discard_next(scope, zone)):
                 return NEXT
         scope.remember(LOOP, 0)
-        return game.jump(self.otherwise)
+        return game.jump(self.to)
 
 
-class EachThere(Op):
+class EachThere(PartHead):
     """The head of a part that is done once for each of those that are there as it begins, and
     speaks of it as "it" (MC.target.11)."""
 
     def __init__(self, whom: Filter) -> None:
         self.whom = whom
-        self.otherwise = -1
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
@@ -256,17 +248,16 @@ class EachThere(Op):
         scope.remember(IT, found)
         if found < 0:
             scope.remember(LOOP, 0)
-            return game.jump(self.otherwise)
+            return game.jump(self.to)
         game.emit("concerns", scope.seat, found)
         return NEXT
 
 
-class AsPlayers(Op):
+class AsPlayers(PartHead):
     """The head of a part that players do one after the other, as "you" (MC.each-player.1)."""
 
     def __init__(self, who: Noun) -> None:
         self.who = who
-        self.otherwise = -1
         self.asks = False  # whether their order may matter, and is not said
         unknown = [mark for mark in who.marks if mark not in IN_FORM]
         if who.how not in MEANT or who.kinds not in ((), ("player",)):
@@ -332,7 +323,7 @@ class AsPlayers(Op):
         scope.remember(LOOP, 0)
         scope.remember(YOURS, -1)
         end_turns(scope)
-        return game.jump(self.otherwise)
+        return game.jump(self.to)
 
     def _is_meant(self, scope: Scope, seat: int) -> bool:
         """ "Each player in hero form"."""
@@ -370,12 +361,11 @@ def _has_met(scope: Scope, seat: int, whom: Filter | None) -> bool:
     return any(engaged[entity] == seat for entity in whom.candidates(scope))
 
 
-class DelayedEffect(Op):
+class DelayedEffect(PartHead):
     """A delayed effect: what stands after it is done at its time (MC.delayed.1)."""
 
     def __init__(self, until: int) -> None:
         self.until = until
-        self.otherwise = -1
         self.is_own = False  # whether it is done to the card alone that says so
 
     def run(self, game: Game) -> int:
@@ -389,7 +379,7 @@ class DelayedEffect(Op):
         if self.is_own:
             it = scope.source if in_play(game, scope.source) else -1
         game.extend(LATER, [*row, it, said_of(game, self.until)])
-        return game.jump(self.otherwise)
+        return game.jump(self.to)
 
 
 class EndDelayedEffect(Op):

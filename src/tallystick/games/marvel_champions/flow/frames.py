@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
+from tallystick.games.marvel_champions.effects.bases import GoingOn
 from tallystick.games.marvel_champions.effects.lasting import FAINT, LOWERED
 from tallystick.games.marvel_champions.effects.scope import (
     AT_ONCE,
@@ -45,7 +46,7 @@ class Staged(Op):
         self.stage = stage
 
 
-class LabelBegins(Op):
+class LabelBegins(GoingOn):
     """An op from which on the attack or thwart of an ability goes on (MC.labeled.1)."""
 
     def __init__(self, labels: tuple[str, ...]) -> None:

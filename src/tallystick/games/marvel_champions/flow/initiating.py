@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.combat.striking import become_defender
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand, lay_down, put_back
+from tallystick.games.marvel_champions.effects.bases import GoingOn
 from tallystick.games.marvel_champions.effects.lasting import forget_raised
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
@@ -154,12 +155,9 @@ class TakeBack(Op):
         return AGAIN
 
 
-class CheckPaid(Op):
+class CheckPaid(GoingOn):
     """MC.cost.22: damage that was not taken in full leaves the cost unpaid; what else was paid
     stays paid (A6)."""
-
-    def __init__(self) -> None:
-        self.end = -1
 
     def run(self, game: Game) -> int:
         """What the payment has set off; then go on, or to the end (MC.cost.23, A18)."""
@@ -168,10 +166,10 @@ class CheckPaid(Op):
         at = top(game)
         if frame_note(game, at, CALLED_OFF):  # MC.initiating-abilities.6, MC.cost.27
             game.emit("cancelled", game.field(SEAT), game.field(SOURCE))
-            return game.jump(self.end)
+            return game.jump(self.to)
         if frame_note(game, at, TAKEN):
             game.emit("not paid", game.field(SEAT), game.field(SOURCE))
-            return game.jump(self.end)
+            return game.jump(self.to)
         return NEXT
 
 
@@ -182,10 +180,6 @@ class Labels(LabelBegins):
     """MC.labeled.1, MC.labeled.2: the identity attacks, thwarts or defends from here on, unless a
     status card is removed instead, or something else happens (MC.replacement.1). Nothing exhausts
     for it (MC.labeled.3). I: how many of ``ANNOUNCED`` have been."""
-
-    def __init__(self, labels: tuple[str, ...]) -> None:
-        super().__init__(labels)
-        self.end = -1
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
@@ -218,7 +212,7 @@ class Labels(LabelBegins):
         scope.remember(CALLED_OFF, UNRESOLVED)  # another one of the ability may be made
         if at >= 0 and is_ability(game, at) and not scope.note(FROM):
             set_frame_note(game, at, DONE, 0)
-        return game.jump(self.end)
+        return game.jump(self.to)
 
     def _defend(self, game: Game, seat: int, me: int) -> None:
         """MC.defend.4: in an attack that nobody else defends, the identity does."""
