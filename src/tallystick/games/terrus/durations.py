@@ -44,24 +44,24 @@ def lasting(game: Game, entity: int, modifier: int) -> tuple[int, str]:
 MOMENT, WHOSE = 3, 4
 
 
-def take_ripe(game: Game, moment: int, seat: int) -> list[int]:
-    """Take the first trigger that was left for this moment of this ruler's turn off the table:
-    program, carrier and ruler; empty if there is none."""
-    rows = game.lists[DELAYED]
+def ripen(game: Game, moment: int, seat: int) -> None:
+    """The triggers that were left for this moment of this ruler's turn wait for priority now
+    (T.19.3a)."""
+    rows, kept = game.lists[DELAYED], []
     for at in range(0, len(rows), DELAYED_ROW):
         if rows[at + MOMENT] == moment and rows[at + WHOSE] in (ANY_SEAT, seat):
-            ripe = rows[at : at + MOMENT]
-            game.replace(DELAYED, rows[:at] + rows[at + DELAYED_ROW :])
-            return ripe
-    return []
+            game.extend(PENDING, [*rows[at : at + MOMENT], NOWHERE])
+        else:
+            kept += rows[at : at + DELAYED_ROW]
+    if len(kept) < len(rows):
+        game.replace(DELAYED, kept)
 
 
 def pass_to(game: Game, moment: int, seat: int) -> None:
-    """This moment of this ruler's turn has come: what lasts until then ends, what was left for it
-    waits for priority (T.19.3a)."""
+    """This moment of this ruler's turn has come: what lasts until then ends, and what was left for
+    it goes off."""
     expire(game, moment, seat)
-    while ripe := take_ripe(game, moment, seat):
-        game.extend(PENDING, [*ripe, NOWHERE])
+    ripen(game, moment, seat)
 
 
 def expire(game: Game, moment: int, seat: int) -> None:

@@ -78,7 +78,6 @@ class TerrusRules(TerrusBook):
         self.moments = bearing.MOMENTS
         self.keys = bearing.KEYS
         self.meaning = MEANING
-        self.heard_of: set[str] = set()
         self.charges: dict[Cost | Option, int] = {}  # programs of costs charged from outside
         assembly = TerrusAssembly(self, self.price_table, self.modifiers)
         for card in cards:

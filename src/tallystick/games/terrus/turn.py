@@ -15,7 +15,7 @@ from tallystick.games.terrus.battle import (
     SendGuards,
 )
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.durations import END_OF_SEASON, END_OF_TURN, expire, pass_to, take_ripe
+from tallystick.games.terrus.durations import END_OF_SEASON, END_OF_TURN, expire, pass_to, ripen
 from tallystick.games.terrus.entering_play import ChooseCell
 from tallystick.games.terrus.legal import beasts_of
 from tallystick.games.terrus.moves import cells_beside, locations_of
@@ -318,18 +318,52 @@ class DiscardToHandLimit(Choice):
         return self.run(game)
 
 
+class LastTriggers(Choice):
+    """What the end of the turn sets off, what was left for it, and what has not come to priority
+    any more, goes off before the turn passes on (T.19.3, T.22.2a); several of one ruler in the
+    order that they like (T.19.3a). I: whether the end has come."""
+
+    def __init__(self) -> None:
+        super().__init__("trigger")
+
+    def run(self, game: Game) -> int:
+        """Ask for the next, with the dead buried and the fallen gone."""
+        if not game.field(I):
+            game.set_field(I, 1)
+            if zones.TURN_ENDS in book_of(game).heard_of:
+                game.emit(zones.TURN_ENDS, turn_seat(game))
+            ripen(game, END_OF_TURN, turn_seat(game))
+        if state_based_checks.settle(game) == AGAIN:
+            return AGAIN
+        waiting = self.thinkable(game)
+        return self.take(game, waiting[0]) if len(waiting) == 1 else super().run(game)
+
+    def thinkable(self, game: Game) -> list[Option]:
+        return state_based_checks.waiting(game, turn_seat(game))
+
+    def asked(self, game: Game) -> int:
+        """The ruler of those that come next."""
+        first = self.thinkable(game)[0]
+        return game.lists[zones.PENDING][first[1] + zones.PENDING_RULER]
+
+    def source(self, game: Game) -> int:
+        """The carrier of the first of them, as in a window."""
+        return self.thinkable(game)[0][2]
+
+    def default(self, game: Game, options: list[Option]) -> int:
+        return 0
+
+    def take(self, game: Game, option: Option) -> int:
+        return state_based_checks.resolve(game, option[1])
+
+
 class EndRulerTurn(Op):
     """T.27.4c: wounds are removed, the turn passes on; the option ``turn-limit`` may end the
     game."""
 
     def run(self, game: Game) -> int:
-        """Let what was left for the end of the turn go off (T.22.2a), then clear the turn and go
-        back to the first op."""
+        """Clear the turn and go back to the first op."""
         seat = turn_seat(game)
-        if ripe := take_ripe(game, END_OF_TURN, seat):
-            program, carrier, ruler = ripe
-            game.emit("triggered", ruler, carrier, program)
-            return game.nest(program, carrier, ruler)
         expire(game, END_OF_TURN, seat)
         _clear(game, zones.WOUNDS)
         for other in zones.living(game):
@@ -370,6 +404,7 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     BeginTurnPhase(3),
     PHASE_WINDOW,
     DiscardToHandLimit(),
+    LastTriggers(),
     EndRulerTurn(),
 )
 

@@ -12,7 +12,7 @@ from tallystick.games.terrus.text import fitting
 from tallystick.games.terrus.text.deeds import DONE_BY_DEED, Duel, Item
 from tallystick.games.terrus.text.effects import Effects
 from tallystick.games.terrus.text.things import Doer, GroupPhrase, ThingPhrase, singular
-from tallystick.games.terrus.zones import PHASES, STATS
+from tallystick.games.terrus.zones import PHASES, STATS, TURN_ENDS
 from tallystick.rules.card_text import (
     HOST,
     THIS,
@@ -263,6 +263,9 @@ class CardTextReader(Effects):
         first = words[0].casefold()
         whose = "you" if first == "your" else "opponent" if "opponent" in first else "any"
         return When(phase.casefold(), None, whose)
+
+    def turn_end(self, *words: Lexeme) -> When:
+        return self.moment(*words)._replace(fact=TURN_ENDS)
 
     def began(self, when: When, _begins: Lexeme) -> When:
         return when
