@@ -44,7 +44,7 @@ class Notes:
 
 
 UNANSWERED = -1
-Answered = tuple[int, Refusal | None]  # an option, or UNANSWERED; or why what is said is not legal
+StepAnswer = tuple[int, Refusal | None]  # an option, or UNANSWERED; or why it is not legal
 
 
 class Fault(Exception):

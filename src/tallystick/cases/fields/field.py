@@ -101,6 +101,14 @@ class Record(Field):
         for key, value in keys.items():
             self.fields[key].look(look, subject, value)
 
+    def fits(self, look: PositionCheck, subject: int, keys: Mapping[str, Node]) -> bool:
+        """Whether all is as it is written; nothing is noted."""
+        before, told = len(look.found), len(look.told)
+        self.look_keys(look, subject, keys)
+        fits = len(look.found) == before
+        del look.found[before:], look.told[told:]
+        return fits
+
     def check(self, laid: NamedPosition, node: Node) -> None:
         self.check_keys(laid, node.only(tuple(self.fields), self.what))
 
@@ -120,19 +128,18 @@ class Record(Field):
 
 
 class EachSeat(Field):
-    """``seats``: of each seat a record."""
+    """``seats``: of each seat a record; nothing is said of those that are left out."""
 
     def __init__(self, seat: Record) -> None:
         self.seat = seat
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
+        self.leave(position, subject)
+
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         for seat, name in enumerate(position.seats):
             described = position.seat_nodes.get(name)
             self.seat.lay_keys(position, seat, self.seat.read(described) if described else {})
-
-    def leave(self, position: PositionBuilder, subject: int) -> None:
-        for seat in range(len(position.seats)):
-            self.seat.leave(position, seat)
 
     def write(self, laid: NamedPosition, subject: int) -> dict[str, object]:
         return {name: self.seat.write(laid, seat) for seat, name in enumerate(laid.seats)}

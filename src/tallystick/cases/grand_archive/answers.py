@@ -9,7 +9,7 @@ from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, entries_of, split_number, unquoted, words_of
 from tallystick.cases.noted.reading import PaymentBegun, by_verb, place_of, use_up
-from tallystick.cases.table import UNANSWERED, Answered, Answers
+from tallystick.cases.table import UNANSWERED, Answers, StepAnswer
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs.prices import extras
 from tallystick.games.grand_archive.costs.reasons import CLOSED_MODE, CLOSED_WAY
@@ -48,7 +48,7 @@ def _named(table: LaidTable, verb: str, name: str) -> Option:
     return (verb, next(iter(table.things.all(name)), NOWHERE), NOWHERE)
 
 
-def _declaring(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+def _declaring(table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
     """The weapon that the step names, without a word of one none; what it attacks."""
     if VERBS.split(answers.step.verb.text())[0] != "attack":
         return UNANSWERED, None
@@ -59,7 +59,7 @@ def _declaring(table: LaidTable, decision: Decision, answers: Answers) -> Answer
     return place, table.game.current_op().weigh(table.game, option)
 
 
-def _mode(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+def _mode(table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
     """The next of the modes that the step names, by number or by words of it."""
     left = answers.rest("modes")
     if not left:
@@ -73,7 +73,7 @@ def _mode(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
     return UNANSWERED, CLOSED_MODE
 
 
-def _extra(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+def _extra(table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
     """Whether the step names the additional cost."""
     said = answers.step.get("additional")
     if said is None:
@@ -86,7 +86,7 @@ def _extra(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
     return by_verb(decision, "no"), None
 
 
-def _tax(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+def _tax(table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
     return (by_verb(decision, "pay tax") if answers.payments else UNANSWERED), None
 
 
@@ -101,7 +101,7 @@ def one_kept(table: LaidTable, decision: Decision, said: str) -> int:
     return things.index(named) if verb == "keep" and named >= 0 else UNANSWERED
 
 
-def _given_up(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+def _given_up(table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
     """What one may discard, sacrifice ... as it resolves is said as a payment, too (GA.COST.8)."""
     if answers.choose or not answers.payments:
         return UNANSWERED, None
@@ -122,7 +122,7 @@ def _given_up(table: LaidTable, decision: Decision, answers: Answers) -> Answere
     return UNANSWERED, None
 
 
-def _retaliate(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+def _retaliate(table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
     """The units that the step names retaliate, or all; each of them must be able to."""
     if VERBS.split(answers.step.verb.text())[0] != "retaliate":
         return UNANSWERED, None
@@ -149,7 +149,7 @@ def units_of(table: LaidTable, step: Step, seat: int) -> list[int]:
     return found
 
 
-def _way(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+def _way(table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
     """The alternative cost that is named; unless a payment is, the printed cost, or if that cannot
     be paid the only one that can."""
     step, game = answers.step, table.game
@@ -195,7 +195,7 @@ def by_named_way(table: LaidTable, step: Step, of: Option) -> Option:
     return (of[0], of[1], way)
 
 
-def _target(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+def _target(table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
     """What is on the stack, by its card; of several of a name the second from the top."""
     if not answers.targets:
         return UNANSWERED, None
@@ -220,7 +220,7 @@ def _target(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
     return found[max(number, 1) - 1], None
 
 
-def _shown(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+def _shown(table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
     """What the payment says is shown imbues; ``shown: []`` shows nothing."""
     paid = answers.notes.of(PaymentBegun).said
     shown = paid.get("shown") if paid is not None else None

@@ -25,7 +25,7 @@ from tallystick.cases.nodes import Node, few, names_in, unquoted
 from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.noted.paying import ASIDE, COUNT, COUNTS, LIST
 from tallystick.cases.noted.reading import by_verb
-from tallystick.cases.table import UNANSWERED, Answered, Answers, Fault, PriceAsked
+from tallystick.cases.table import UNANSWERED, Answers, Fault, PriceAsked, StepAnswer
 from tallystick.costs import Cost
 from tallystick.games.grand_archive.costs.reasons import (
     CLOSED_EXTRA,
@@ -65,7 +65,6 @@ from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.kernel.memory import memory_of
 from tallystick.kernel.view import hidden_entities
-from tallystick.rules.bill import thing_of
 
 SEEN: Final = {
     "hand": (HAND,), "memory": (MEMORY,), "deck": (DECK,), "material": (MATERIAL, PRESERVED),
@@ -79,23 +78,10 @@ UNSEEN: Final = Refusal(("GA.ZINFO.1", "GA.ZINFO.3"), "Which cards they are is n
 class Concession(AtOnce):
     """GA.CONC.1: at any moment."""
 
-    def own_refusal(self) -> Refusal | None:
-        return None
-
     def perform(self) -> None:
         cast(GrandArchiveRules, self.table.rules).concede(self.game, self.seat)
         if not self.game.over:
             self.game.run()
-
-
-class Passing(AtOnce):
-    """Passing: asked about, never done so."""
-
-    def own_refusal(self) -> Refusal | None:
-        return None
-
-    def perform(self) -> None:
-        raise NotImplementedError("a step `pass` is no deed")
 
 
 class Seeing(AtOnce):
@@ -168,15 +154,8 @@ NUMBERS: Final = ("random", "random_discard", "recover", "damage", "delevel", "t
 # What else an answer may be called.
 NO: Final = ("nothing", "none", "null", "no", "false", "pass", "done", "decline", "bare")
 AGREES: Final = (
-    "yes",
-    "pay tax",
-    "pay wither",
-    "intercept",
-    "retaliate",
-    "extra",
-    "imbue",
-    "discard",
-)
+    "yes", "pay tax", "pay wither", "intercept", "retaliate", "extra", "imbue", "discard",
+)  # fmt: skip
 DECLINES: Final = ("pass", "no", "done", "give up", "sacrifice", "bare")
 
 
@@ -388,7 +367,7 @@ class GrandPage(GrandSetting):
         if verb == "concede":
             return Concession(table, step, seat)
         if verb == "pass":
-            return Passing(table, step, seat)
+            return AtOnce(table, step, seat)  # it is asked about, never done so
         return Seeing(table, step, seat) if verb == "sees" else None
 
     def pass_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
@@ -419,7 +398,7 @@ class GrandPage(GrandSetting):
             return decision.default if decision.default >= 0 else UNANSWERED
         return UNANSWERED
 
-    def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+    def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
         """How an attack is made, which cost is paid, what is shown."""
         own = ANSWERS.get(decision.kind)
         return own(table, decision, answers) if own is not None else (UNANSWERED, None)
@@ -450,10 +429,6 @@ class GrandPage(GrandSetting):
         return listed.index(f"turn {word}") if f"turn {word}" in listed else UNANSWERED
 
     # -- what costs ------------------------------------------------------------------------------
-
-    def read_cost(self, table: LaidTable, text: str, of: Cost | Option) -> Cost:
-        """Words such as SELF are about the card that is asked about."""
-        return table.rules.read_cost_of(table.game, thing_of(of), text)
 
     def same_cost(self, table: LaidTable, asked: PriceAsked, said: Cost, due: Cost) -> bool:
         """Whether a cost is one that is due, as it is written or as it could be: ``due`` with what

@@ -12,7 +12,7 @@ from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Value, Word, column
 from tallystick.cases.grand_archive.objects import NUMBERS, STATE, ObjectCounters
-from tallystick.cases.nodes import Node, card_of
+from tallystick.cases.nodes import Node, card_of, is_none
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.effects.directions import DIRECTIONS, face, facing
 from tallystick.games.grand_archive.zones import ATTRIBUTES, MASTERIES, MASTERY, champion_of, is_out
@@ -45,7 +45,7 @@ class OneObject(Field):
         return node.only(keys, self.state.what) if node.is_map else {"card": node}
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        if not _is_nobody(node):
+        if not is_none(node):
             self.enter(position, subject, self._keys(node))
 
     def enter(self, position: PositionBuilder, subject: int, keys: Keys) -> None:
@@ -66,8 +66,8 @@ class OneObject(Field):
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         held, things = self.held(look.game, subject), look.laid.things
         name = things.name(held) if held >= 0 else NOBODY
-        if _is_nobody(node) or held < 0:
-            look.same(node.field, NOBODY if _is_nobody(node) else node.flow(), name)
+        if is_none(node) or held < 0:
+            look.same(node.field, NOBODY if is_none(node) else node.flow(), name)
             return
         keys = ("card", *self.state.fields)
         said = dict(node.only(keys, self.state.what)) if node.is_map else {"card": node}
@@ -78,7 +78,7 @@ class OneObject(Field):
         self.state.look_keys(look, held, said)
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        if not _is_nobody(node):
+        if not is_none(node):
             yield from named(card_of(node), self.kind, SURE)
 
 
@@ -136,10 +136,6 @@ class Direction(Value):
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         face(position.game, subject, value)
-
-
-def _is_nobody(node: Node) -> bool:
-    return node.is_nothing or (node.is_scalar and node.text() == NOBODY)
 
 
 MASTERED: Final = Mastery(

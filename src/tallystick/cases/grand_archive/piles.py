@@ -82,15 +82,10 @@ class CardsWithState(Listed):
             _, said = self.read(one)
             there = look.laid.things.among(card_name(one), left)
             if said and there:
-                fitting = (card for card in there if self._fits(look, card, said))
+                fitting = (card for card in there if self.state.fits(look, card, said))
                 card = next(fitting, there[0])
                 self.state.look_keys(look, card, said)
                 left.remove(card)
-
-    def _fits(self, look: PositionCheck, card: int, said: Keys) -> bool:
-        trial = PositionCheck(look.laid, look.about, look.clauses_of)
-        self.state.look_keys(trial, card, said)
-        return not trial.found
 
 
 class NamedOrBlankCards(CardsWithState):

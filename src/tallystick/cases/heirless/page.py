@@ -24,7 +24,7 @@ from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import ALIAS, COUNT
 from tallystick.cases.noted.reading import place_of as option_at
-from tallystick.cases.table import UNANSWERED, Answered, Answers, Fault
+from tallystick.cases.table import UNANSWERED, Answers, Fault, StepAnswer
 from tallystick.costs import Cost
 from tallystick.errors import unknown
 from tallystick.games.heirless.battles import open_battles
@@ -322,7 +322,7 @@ class HeirlessPage(HeirlessSetting):
         """Who says no more commits the Threshold."""
         return 0 if decision.kind == "commit" else UNANSWERED
 
-    def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+    def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
         """``x`` says how often, line by line where it is a list; ``cell`` and ``replace`` where a
         Workplace goes."""
         verb = answers.step.verb.text().partition(" ")[0]
@@ -332,7 +332,7 @@ class HeirlessPage(HeirlessSetting):
             return self._room(table, decision, answers)
         return UNANSWERED, None
 
-    def _times(self, table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+    def _times(self, table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
         said = answers.rest("x")
         if not said:
             return UNANSWERED, None
@@ -353,7 +353,7 @@ class HeirlessPage(HeirlessSetting):
         clauses = AIMS.get(VERBS.split(step.verb.text())[0], ("HL.turns.8",))
         return Refusal(clauses, "It is not aimed at that.")
 
-    def _room(self, table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+    def _room(self, table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
         """Of several Workplaces of the name, one that can make room."""
         game, op = table.game, table.game.current_op()
         replaced, cell = answers.step.get("replace"), answers.step.get("cell")

@@ -34,12 +34,8 @@ from tallystick.rules.rulebook import Told
 
 # -- what has been answered ------------------------------------------------------------------------
 
-RAISED: Final = (
-    "worded",
-    "accused",
-    "disputed",
-    "proposed-trade",
-)  # facts with which a matter is raised
+# Facts with which a matter is raised.
+RAISED: Final = ("worded", "accused", "disputed", "proposed-trade")
 
 
 class Pending:
@@ -327,9 +323,6 @@ class Abroad(AtOnce):
 
     def own_refusal(self) -> Refusal | None:
         return self.reason
-
-    def perform(self) -> None:
-        raise AssertionError("what is never legal is not done")
 
 
 FREELY: Final[dict[str, Callable[[LaidTable, Step, int, str], FreeAction]]] = {

@@ -17,7 +17,7 @@ from tallystick.cases.nodes import Node, few, names_in, words_of
 from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, LastPayment, PaymentMatch
 from tallystick.cases.noted.reading import PaymentBegun, about, by_verb, place_in, place_of
 from tallystick.cases.noted.table import NotedTable
-from tallystick.cases.table import UNANSWERED, Answered, Answers, Fault, PriceAsked
+from tallystick.cases.table import UNANSWERED, Answers, Fault, PriceAsked, StepAnswer
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.invoices import Bare, resource_cost
@@ -316,7 +316,7 @@ class MarvelPage(MarvelSetting):
             return 0
         return UNANSWERED
 
-    def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+    def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
         """By the payment that is named, where it says which option is meant."""
         if decision.kind in ("turn", PAUSE, "asked"):
             return UNANSWERED, None

@@ -147,7 +147,7 @@ class Removed(MixedPile):
 class PlayersByKey(EachSeat):
     """All players' things key by key: what one has in play may lie on what is another's."""
 
-    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         said = [position.seat_nodes.get(name) for name in position.seats]
         keys = [self.seat.read(one) if one is not None else {} for one in said]
         for key in self.seat.keys:
@@ -156,11 +156,6 @@ class PlayersByKey(EachSeat):
                     self.seat.fields[key].lay(position, seat, keys[seat][key])
                 else:
                     self.seat.fields[key].leave(position, seat)
-
-    def leave(self, position: PositionBuilder, subject: int) -> None:
-        for key in self.seat.keys:
-            for seat in range(len(position.seats)):
-                self.seat.fields[key].leave(position, seat)
 
 
 SEAT: Final = Record(

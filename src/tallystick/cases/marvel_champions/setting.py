@@ -167,7 +167,13 @@ class MarvelSetting(MarvelLibrary):
             game.set(CELLS, cell, value)
 
     def set_out(self, position: PositionBuilder, keys: Mapping[str, Node]) -> None:
-        set_out(marvel(position), keys)
+        """InputError for a set that no card of the case belongs to."""
+        game, laid = position.game, marvel(position)
+        if "sets" not in keys:
+            add_cards(game, [laid.faces(FILLER)[0].index] * FILLERS, ENCOUNTER)
+        players = [_player(laid, position.seat_nodes.get(name)) for name in position.seats]
+        lay_out(game, Setting(players, _scenario(laid, keys)))
+        begin(game)
 
     # -- writing ---------------------------------------------------------------------------------
 
@@ -189,17 +195,6 @@ def _pause(game: Game, seat: int) -> None:
     if pause < 0:
         pause = game.rules.add_program(PAUSE, (Pause(),))
     game.nest(pause, NOWHERE, seat)
-
-
-def set_out(position: MarvelPositionBuilder, keys: Mapping[str, Node]) -> None:
-    """The game of a case, set up as far as the first question. InputError for a set that no card of
-    the case belongs to."""
-    game = position.game
-    if "sets" not in keys:
-        add_cards(game, [position.faces(FILLER)[0].index] * FILLERS, ENCOUNTER)
-    players = [_player(position, position.seat_nodes.get(name)) for name in position.seats]
-    lay_out(game, Setting(players, _scenario(position, keys)))
-    begin(game)
 
 
 def _player(position: MarvelPositionBuilder, said: Node | None) -> ReadyDeck:

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.reading import place_in
-from tallystick.cases.table import UNANSWERED, Answered, Answers
+from tallystick.cases.table import UNANSWERED, Answers, StepAnswer
 from tallystick.games.marvel_champions.effects.dividing import Divide
 from tallystick.games.marvel_champions.effects.scope import ability_scope
 from tallystick.kernel.decision import Decision, Refusal
@@ -50,7 +50,7 @@ class Shares:
         return None
 
 
-def share(game: Game, decision: Decision, answers: Answers, find: Find) -> Answered:
+def share(game: Game, decision: Decision, answers: Answers, find: Find) -> StepAnswer:
     """The share of what is asked about, in whatever order they are named; 0 for what is not, where
     the others take all. UNANSWERED where nothing is said by name."""
     said = answers.notes.of(Shares)

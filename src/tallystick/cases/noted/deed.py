@@ -3,7 +3,6 @@ and taken back."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from contextlib import suppress
 from typing import Final, cast
 
@@ -11,7 +10,7 @@ from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.table import NotedTable
-from tallystick.cases.table import UNANSWERED, Answered, Answers, Fault
+from tallystick.cases.table import UNANSWERED, Answers, Fault, StepAnswer
 from tallystick.costs import Cost
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -115,7 +114,7 @@ class Rehearsal:
         done = len(self.game.lists[FRAMES]) <= self.depth
         return done and (not mine or self.board.is_priority(decision))
 
-    def _answer(self, decision: Decision) -> Answered:
+    def _answer(self, decision: Decision) -> StepAnswer:
         if decision.seat != self.deed.seat:
             return self.board.passing(decision), None
         if len(self.game.lists[FRAMES]) <= self.between:
@@ -510,9 +509,9 @@ class AtOnce(StepAction):
         super().__init__(table, step, seat)
         self.paid, self.answers.payments = self.answers.payments, []  # nobody will ask
 
-    @abstractmethod
     def own_refusal(self) -> Refusal | None:
         """Why it is not legal, whatever its step says besides; None if it is."""
+        return None
 
     def price(self) -> Option | None:
         """The move whose cost a payment that its step names has to be; None if it has none."""

@@ -10,13 +10,14 @@ from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import PaymentMatch, parts_of
-from tallystick.cases.table import UNANSWERED, Answered, Answers, PriceAsked
+from tallystick.cases.table import UNANSWERED, Answers, PriceAsked, StepAnswer
 from tallystick.cases.verbs import Verbs
 from tallystick.costs import Cost
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
+from tallystick.rules.bill import thing_of
 from tallystick.rules.rulebook import Told
 
 
@@ -189,7 +190,7 @@ class Page(ABC):
         """Whether nothing has to be done for a step, nobody being asked."""
         return False
 
-    def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+    def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
         """What a step says of a question in a way of its own, UNANSWERED if nothing; or why that is
         not legal."""
         return UNANSWERED, None
@@ -221,7 +222,7 @@ class Page(ABC):
 
     def read_cost(self, table: LaidTable, text: str, of: Cost | Option) -> Cost:
         """A cost as it is printed on what is asked about. Raises CardError or Misread."""
-        return table.rules.read_cost(text)
+        return table.rules.read_cost_of(table.game, thing_of(of), text)
 
     def same_cost(self, table: LaidTable, asked: PriceAsked, said: Cost, due: Cost) -> bool:
         """Whether a cost that a case says is the one that is due."""

@@ -20,7 +20,7 @@ from tallystick.cases.noted.reading import (
     use_up,
     was_asked,
 )
-from tallystick.cases.table import UNANSWERED, Answered, Answers, Fault
+from tallystick.cases.table import UNANSWERED, Answers, Fault, StepAnswer
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import FRAMES
@@ -187,7 +187,7 @@ class NotedTable(PricedTable):
             raise Fault(refusal.text, refusal.clauses)
         return option
 
-    def judged_answer(self, decision: Decision, answers: Answers) -> Answered:
+    def judged_answer(self, decision: Decision, answers: Answers) -> StepAnswer:
         """The option that a step names for a question, UNANSWERED if it says nothing; or why what
         it names is not legal."""
         own, refusal = self.page.answer(self, decision, answers)
@@ -241,7 +241,7 @@ class NotedTable(PricedTable):
             self.game.step(option)
         return False
 
-    def _paid_for(self, decision: Decision, answers: Answers) -> Answered:
+    def _paid_for(self, decision: Decision, answers: Answers) -> StepAnswer:
         """Of several things that cost something the one that is paid for, and that with the least
         left over, or why none of them is; UNANSWERED if a step says by words which, or pays
         nothing."""
@@ -267,7 +267,7 @@ class NotedTable(PricedTable):
             return min(able)[1], None
         return UNANSWERED, unpaid[0] if len(unpaid) == len(decision.options) else None
 
-    def _argued(self, decision: Decision, answers: Answers) -> Answered:
+    def _argued(self, decision: Decision, answers: Answers) -> StepAnswer:
         spelled = [self.spelled(option) for option in decision.options]
         candidates = [one for one in self.game.candidates() if one.refusal is not None]
         others = [self.spelled(one.option) for one in candidates]
@@ -355,7 +355,7 @@ class NotedTable(PricedTable):
         entity = self.things.pick(node.text(), self._entities()) if node.is_scalar else NOWHERE
         return (verb, entity, -1) if entity != NOWHERE else None
 
-    def _pay(self, decision: Decision, node: Node, answers: Answers | None = None) -> Answered:
+    def _pay(self, decision: Decision, node: Node, answers: Answers | None = None) -> StepAnswer:
         bill = cast(PaymentOp, self.game.current_op()).bill(self.game)
         aims = (
             answers.notes.of(TargetsLeft).of(node, answers.targets) if answers is not None else []
@@ -379,7 +379,7 @@ class NotedTable(PricedTable):
         alone = len(self.payments_in_words(decision)) == 1
         return alone and not self.page.pays_for(self, decision, answers.step)
 
-    def _aimed(self, decision: Decision, answers: Answers) -> Answered:
+    def _aimed(self, decision: Decision, answers: Answers) -> StepAnswer:
         """Where no payment is named: the one that the targets leave."""
         aims = answers.notes.of(TargetsLeft).of(place_in(self.game), answers.targets)
         op = self.game.current_op()

@@ -9,7 +9,7 @@ from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, few
 from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.noted.paying import COUNT, LIST
-from tallystick.cases.table import UNANSWERED, Answered, Answers, Fault
+from tallystick.cases.table import UNANSWERED, Answers, Fault, StepAnswer
 from tallystick.cases.terrus.setting import VERBS, TerrusSetting
 from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.battle import SendGuards, army_refusal
@@ -32,10 +32,8 @@ NOT_YOUR_PHASE: Final = Refusal(
     ("T.11.1", "T.11.5", "T.24.1"), "A phase is ended by the ruler whose turn it is."
 )
 QUIET: Final = ("priority", *DRAFTING)
-FROM: Final = {
-    "draft": zones.PACK,
-    "leave out": zones.DRAFTED,
-}  # where the card is that a verb is done to
+# Where the card is that a verb is done to.
+FROM: Final = {"draft": zones.PACK, "leave out": zones.DRAFTED}
 
 
 class ArmiesSent:
@@ -184,7 +182,7 @@ class TerrusPage(TerrusSetting):
             return places.index(clade)
         return 0 if len(set(places)) == 1 else UNANSWERED
 
-    def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> Answered:
+    def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
         """``armies: {LOCATION: [beasts]}``, asked beast by beast. Without armies a step sends
         nobody; where it is only asked whether one can attack, any will do."""
         armies = answers.step.get("armies")
