@@ -357,8 +357,7 @@ def _class_of(name: str, kind: SpielGameType) -> type[SpielGame]:
 
 
 def register_open_spiel(*names: str) -> tuple[str, ...]:
-    """Register games (all, if none is named) that are not yet; what ``pyspiel.load_game`` calls
-    them."""
+    """Register games (all, if none is named) that are not yet; their names in ``pyspiel``."""
     known = set(pyspiel.registered_names())
     found = []
     for name in names or games.names():

@@ -85,8 +85,7 @@ class World:
             game.ask(decision, game.scratch)
 
     def returns(self) -> list[float]:
-        """By seat: 1 for those who have won, -1 for the others, 0 after a draw and before the
-        end."""
+        """By seat: 1 for who has won, -1 for the others, 0 after a draw and before the end."""
         winners = self.game.winners()
         if not winners:
             lost = self.game.over and self.rules.cooperative

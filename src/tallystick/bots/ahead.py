@@ -119,8 +119,7 @@ PATIENCE: Final = 250  # answers in a match until the same is tried again
 
 
 class Courses:
-    """The courses that a bot has begun: what they were about, and how far it is with the last
-    one."""
+    """The courses that a bot has begun: what they were about, and how far the last one is."""
 
     def __init__(self) -> None:
         self._tried: dict[Hashable, int] = {}  # when

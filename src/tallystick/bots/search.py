@@ -306,8 +306,7 @@ class Search:
         self.race = Race(moves, self.budget // turns, sure)
 
     def _ranked(self, decision: Decision) -> dict[Move, tuple[Option, ...]]:
-        """What the seat could do, with the answers that it consists of: what the policy likes best
-        comes first."""
+        """What the seat could do, with its answers: what the policy likes best comes first."""
         rules, game = self.rules, self.game
         found: dict[Move, tuple[Option, ...]] = {}
         gains: dict[Move, float] = {}

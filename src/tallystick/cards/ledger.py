@@ -80,8 +80,7 @@ class Ledger:
             self._said.pop(key, None)
 
     def aside(self, make: Callable[[], Made]) -> Made:
-        """What comes of looking at words that are not heeded by that: they are put in order, or
-        told."""
+        """What comes of looking at words that are not heeded by that: put in order, or told."""
         was, self.is_open = self.is_open, False
         try:
             return make()
@@ -94,8 +93,7 @@ class Ledger:
 
 
 def _words(kind: type, name: str, value: object) -> str:
-    """What is lost if a field is passed over; "" for one that only holds others, which speak for
-    themselves."""
+    """What is lost if a field is passed over; "" for one that only holds others."""
     if name in HOLDERS or (kind is Numeral and name == "fixed"):
         return ""
     match value:

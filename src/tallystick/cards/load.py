@@ -116,8 +116,7 @@ def card_files(package: str, folder: str) -> list[Traversable]:
 
 
 def read_table(package: str, file: str) -> dict[str, Any]:
-    """A TOML file that a game ships beside its cards, such as its ready decks. InputError if it is
-    none."""
+    """A TOML file that a game ships beside its cards, such as decks. InputError if it is none."""
     place = resources.files(package).joinpath(file)
     return reading.read_toml(reading.read_data(place), str(place))
 

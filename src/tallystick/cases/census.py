@@ -17,8 +17,7 @@ ARGUMENTS_OF_COSTS: Final = ("for", "of", "cost")
 
 
 class Naming(NamedTuple):
-    """A card is named: the type that its place implies, how surely, where, and whether the position
-    has it there."""
+    """A card is named: its type, how surely, where, and whether the position has it there."""
 
     name: str
     type: str

@@ -91,8 +91,7 @@ class _Open:
 
 
 def merged(pairs: Iterable[Pair]) -> list[Pair]:
-    """The keys and values of a mapping, with those of the mappings that it takes over (``<<``) but
-    does not say itself."""
+    """The keys and values of a mapping, with those that it takes over (``<<``) and does not say."""
     said = list(pairs)
     own = [pair for pair in said if pair[0].tag != MERGED]
     for _, taken in (pair for pair in said if pair[0].tag == MERGED):

@@ -21,8 +21,7 @@ Hearer = Callable[[Fact], None]
 
 
 class Flow:
-    """Drives one table. ``heard`` is called for every fact as soon as it has happened, ``say_so``
-    with what else there is to tell."""
+    """Drives one table; ``heard`` is called for each fact, ``say_so`` with what else is told."""
 
     def __init__(self, table: PositionBoard, heard: Hearer, say_so: Callable[[Told], None]) -> None:
         self.table = table
@@ -86,8 +85,7 @@ class Flow:
         self.passed.pop(seat, None)  # this pass is taken; another would be a new one
 
     def pass_on(self, start: tuple[int, int]) -> bool:
-        """Pass for everybody until a moment is over, or a choice comes that a step must make;
-        whether anybody has."""
+        """Pass for all until a moment is over, or a step has to choose; whether anybody has."""
         passed = False
         while (decision := self.game.decision()) is not None:
             if self.table.is_quiet() and self.table.moment() != start:
@@ -118,8 +116,7 @@ class Flow:
         self.take(max(decision.default, 0) if option == UNANSWERED else option)
 
     def _unsaid(self, decision: Decision) -> str:
-        """The message that nobody has said what is chosen; and what led to it, if that is an
-        earlier step."""
+        """The message that nobody says what is chosen; and after which step, if an earlier one."""
         begun = self.said.get(decision.seat)
         earlier = begun is not None and self.now is not None and begun.step is not self.now
         after = f" after '{begun.step}'" if begun is not None and earlier else ""
@@ -204,8 +201,7 @@ class Flow:
         self.said[seat] = answers
 
     def add(self, seat: int, answers: Answers) -> None:
-        """Remember what a ``choose`` says besides its option: for what comes of it, and for no
-        later ``choose``."""
+        """Remember what a ``choose`` says besides, for what comes of it and for no later one."""
         self._close(self.chosen, seat)
         answers.since = len(self.game.facts)
         self.chosen[seat] = answers

@@ -59,8 +59,7 @@ class LaidTable(NamedPosition):
     # -- decisions -------------------------------------------------------------------------------
 
     def payments_in_words(self, decision: Decision) -> list[str]:
-        """The payments that a decision lists, as a case writes them; none if it is about something
-        else."""
+        """The payments that a decision lists, as a case writes them; none if it is no payment."""
         return []
 
     def answers(self, decision: Decision) -> list[str]:
@@ -152,8 +151,7 @@ class StepAction(ABC):
         return None
 
     def of_first(self) -> Refusal | None:
-        """Why the first ability of a card cannot be used, where a step does not say which, and
-        another of them can."""
+        """Why the first ability cannot be used, where a step says none, and another one can."""
         return None
 
     def can_wait(self, refusal: Refusal) -> bool:

@@ -80,8 +80,7 @@ class Node:
         return str(self.raw.value).strip()
 
     def number(self, least: int | None = None, most: int = LARGEST_NUMBER) -> int:
-        """The whole number of the node, which is no larger than anything that is counted at a
-        table. InputError for anything else."""
+        """The whole number of the node, within what is counted at tables. InputError for others."""
         wanted = "a whole number" if least is None else f"a whole number, {least} or more"
         if not self.is_number:
             raise self.expected(wanted)
@@ -261,8 +260,7 @@ def is_none(node: Node) -> bool:
 
 
 def is_nobody(node: Node, seats: Sequence[str], *others: str) -> bool:
-    """Whether a value says that nobody is meant, or does so by one of ``others``; a seat may be
-    called so."""
+    """Whether nobody is meant, in one of ``others`` too; a seat may be called so."""
     if node.is_nothing or not node.is_scalar:
         return node.is_nothing
     name, words = node.text(), (*NOBODY, *others)
@@ -283,8 +281,7 @@ def card_of(node: Node) -> Node | None:
 
 
 def words_of(text: str, signs: str = "+-") -> str:
-    """A text's words in lower case, one space between them, whatever stands between them there but
-    these ``signs``."""
+    """A text's words in lower case, one space between them, without all signs but these."""
     return " ".join(re.sub(rf"[^\w{re.escape(signs)}]+", " ", text.casefold()).split())
 
 
@@ -323,8 +320,7 @@ class Things:
         self.by_name.setdefault(name, []).append(entity)
 
     def place(self, entity: int, at: int) -> None:
-        """Where in its text a case has written a card: those of a name are kept in that order,
-        whatever is laid out first."""
+        """Where its text has a card: those of a name are in that order, whatever is laid first."""
         self._places[entity] = at
         for name in self.names_of(entity):
             self.by_name.get(name, []).sort(key=self._place)

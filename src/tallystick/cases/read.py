@@ -59,8 +59,7 @@ def read_all(path: str) -> Iterator[CasesRead]:
 
 
 def _folders_of_cases(path: Path) -> list[Path]:
-    """Where the case files of a folder are, itself and the suites in it; the rest of a suite are no
-    cases."""
+    """Where the case files of a folder are: itself, and the cases of the suites in it."""
     if _is_suite(path):
         return [path / SUITE_CASES]
     return [path, *(one / SUITE_CASES for one in sorted(path.iterdir()) if _is_suite(one))]
@@ -72,8 +71,7 @@ def _is_suite(path: Path) -> bool:
 
 
 def read_file(path: str) -> CasesRead:
-    """The cases of a file. What cannot be read is an error with its place; the rest is read all the
-    same."""
+    """The cases of a file; what cannot be read is an error with its place, and stops no other."""
     try:
         text = reading.read_text(path)
     except InputError as error:

@@ -201,8 +201,7 @@ class ReportRows(TypedDict):
 
 
 class JudgeReport:
-    """What all files came to. ``errors`` are those of files or cases that could not be read, one
-    for each."""
+    """What all files came to; ``errors`` has one for each file or case that cannot be read."""
 
     def __init__(self) -> None:
         self.cases: list[CaseReport] = []
@@ -228,14 +227,12 @@ class JudgeReport:
         return found
 
     def complaints(self) -> list[str]:
-        """What the errors say, each once: what is wrong with a prelude stops every case below
-        it."""
+        """What the errors say, each once: what is wrong with a prelude stops all cases below it."""
         said = Counter(str(error) for error in self.errors)
         return [text if n == 1 else f"{text} ({n} cases stop at this)" for text, n in said.items()]
 
     def lines(self, explain: bool = False) -> Iterator[str]:
-        """A line a case, its failures below it, and a line of the sum; of several files, where a
-        case stands that fails."""
+        """A line a case, its failures and a sum; of several files, where one that fails is."""
         several = len({case.file for case in self.cases}) > 1
         for case in self.cases:
             place = f"  ({case.file}:{case.line})" if several and not case.ok else ""

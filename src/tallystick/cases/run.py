@@ -306,8 +306,7 @@ class Runner:
     def _choose(
         self, seat: int, step: Step, options: Sequence[Node], besides: Answers | None = None
     ) -> None:
-        """Answer the seat's next choices in turn, with what is said besides for what comes of the
-        first."""
+        """Answer the seat's next choices, with what is said besides for what comes of the first."""
         for option in options:
             mark, told = self.game.mark(), self.flow.told
             try:
@@ -334,8 +333,7 @@ class Runner:
         self.flow.follow(seat)
 
     def _choice_of(self, seat: int, option: Node) -> Decision:
-        """The seat's next choice; or one that has a single answer, if words are that and no answer
-        to the other."""
+        """The seat's next choice; or one with a single answer, if words are only that."""
         mark, told = self.game.mark(), self.flow.told
         fault: Fault | None = None
         try:
@@ -451,8 +449,7 @@ class Runner:
         return self.table.choice_refusal(decision, option) is not None
 
     def pass_(self, step: Step) -> None:
-        """``{A: pass}``: go on to the seat's next priority, and pass; with ``choose``, answer its
-        choices after that."""
+        """``{A: pass}``: pass at the seat's next priority, then answer as ``choose`` says."""
         seat = self.table.seat(step.node, step.seat)
         if "refused" in step.arguments:
             self.flow.settle()
@@ -505,8 +502,7 @@ class Runner:
         self.flow.finish()
 
     def _ends_fights(self) -> bool:
-        """A battle that the last step began which does anything is fought out, unless ``then``
-        looks into it."""
+        """A battle that the last acting step began is fought out, unless ``then`` looks into it."""
         doing = [step for step in self.case.when if not _changes_nothing(step)]
         then = self.case.then
         at = then.get("skirmish") if then is not None else None

@@ -29,8 +29,7 @@ SEAT: Final = "^[A-Z]"
 
 
 def files_of(game: Entry) -> Iterator[tuple[str, Any]]:
-    """Every file of a game's suite, as (path, data): the cases, the shipped cards, the schema, and
-    what holds them together."""
+    """Every file of a game's suite, as (path, data): cases, cards, schema, and the index."""
     cases: dict[str, int] = {}
     for file, text in game.cases():
         items = items_of(text, file, game.name)

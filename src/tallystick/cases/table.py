@@ -84,8 +84,7 @@ class Answers:
         return other
 
     def rest(self, key: str, said: Node | None = None) -> list[Node]:
-        """What is left of a list of which one entry is taken at a time: of the argument ``key``, or
-        of what is said instead."""
+        """What is left of a list taken one by one: of the argument ``key``, or of ``said``."""
         if key not in self._rests:
             node = said or self.step.get(key)
             self._rests[key] = [] if node is None or node.is_nothing else node.one_or_more()
@@ -96,8 +95,7 @@ class Answers:
         return [*self.targets, *self.choose]
 
     def meet(self, node: Node, refusal: Refusal | None) -> None:
-        """Note that a choice is what there was to take anyhow, or why it was not open where it was
-        asked."""
+        """Note that a choice is what there was to take, or why it was not open there."""
         self.forced.append((node, refusal))
 
     def has_met(self, node: Node) -> bool:
@@ -113,8 +111,7 @@ class Answers:
         return self._of_those_left(self.forced)
 
     def unfit(self) -> Refusal | None:
-        """Why a choice that is left, now that nothing more is asked, is no answer; None if there is
-        none."""
+        """Why a choice that is left, nothing more being asked, is no answer; None for none."""
         return self.barred() or self._of_those_left(self.passed_by)
 
     def _of_those_left(self, noted: Sequence[tuple[Node, Refusal | None]]) -> Refusal | None:

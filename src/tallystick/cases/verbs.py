@@ -13,8 +13,7 @@ OTHERS: Final = ("payments", "cost", "can", "choose", "pass", "end phase")
 
 
 class Verbs(NamedTuple):
-    """``named`` verbs are followed by a name, ``alone`` ones by nothing; ``whats`` says what
-    follows a verb where that is no name."""
+    """``named`` verbs have a name behind them, ``alone`` none; ``whats``: what, if no name."""
 
     named: tuple[str, ...]
     alone: tuple[str, ...]

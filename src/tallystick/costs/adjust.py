@@ -111,8 +111,7 @@ class _Bill:
         return left
 
     def take_typed(self, kind: int, n: int) -> bool:
-        """Lower a kind that overflows, by the reading that the policy names; whether anything was
-        lowered."""
+        """Lower a kind that overflows, by the policy's reading; whether any was lowered."""
         onward = self.kinds[kind].overflow
         left = n if self.policy.typed == "fealty" else self.take(kind, n)
         more = left if self.policy.typed == "overflow" else n

@@ -33,8 +33,7 @@ them."""
 
 
 def stages(demand: Demand, supply: Supply, uses: list[Use], effort: Effort) -> Iterator[Staged]:
-    """The demands that arise when these asking uses are made, one for each order that may
-    matter."""
+    """The demands when these asking uses are made, one for each order that may matter."""
     asked = 0
     for use in uses:
         for need in use.asks:

@@ -117,8 +117,7 @@ def lifts(
     made: Iterable[tuple[tuple[int, ...], int]],
     effort: Effort | None = None,
 ) -> bool:
-    """Whether things with these gains, so many of each, lift every wall from a state on in some
-    choice."""
+    """Whether so many things of each of these gains can lift every wall from a state on."""
     kinds: dict[tuple[int, ...], int] = {}
     for gains, copies in made:
         if len(gains) == 1:

@@ -192,8 +192,7 @@ class Cheapest:
                 self.least, self.found = weight, plan
 
     def _cover(self, sums: set[int], weight: int) -> None:
-        """Of what gives several units few copies are all tried; else the lightest is looked for
-        from a bound on."""
+        """Of what gives several units few copies are all tried; else the lightest is looked for."""
         if self.wide is None and self._is_few():
             self._rest()
             for state in sorted(sums):
@@ -256,8 +255,7 @@ class Cheapest:
         return merged(tuple(entries))
 
     def _is_few(self) -> bool:
-        """Whether the branches have so few copies that all their numbers are tried, which is
-        quicker then."""
+        """Whether the branches have so few copies that trying all their numbers is quicker."""
         copies = 0
         for ways, members in self.members.items():
             if len(ways) > 1 or len(ways[0][2]) > 1:
@@ -333,8 +331,7 @@ class Cheapest:
         self.least, self.trail, self.found = weight, trail, tuple(sorted(entries))
 
     def _entries(self, at: int, counts: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
-        """The uses of a branch, ``counts`` of each, spread over its members first come first
-        served."""
+        """The uses of a branch, ``counts`` of each, over its members first come first served."""
         entries = []
         members = self.branches[at].members
         left = [copies for _, copies in members]

@@ -78,8 +78,7 @@ class Pick(NamedTuple):
 
 
 def _counted(amount: Amount, noun: str) -> str:
-    """The noun with its number in words; the first word of the noun is the one that has a
-    plural."""
+    """The noun with its number in words; its first word is the one that has a plural."""
     if not amount.per_x and amount.fixed == 1:
         return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
     head, space, tail = noun.partition(" ")

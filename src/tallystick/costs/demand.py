@@ -163,8 +163,7 @@ class Demand:
         return most
 
     def lanes_of(self, gain: int) -> int:
-        """The guards of the lanes that a gain reaches: half a lane less one, added, carries
-        there."""
+        """The guards of the lanes that a gain reaches: half a lane less one carries there."""
         return (gain + self.below) & self.guard
 
     def ceiling(self, gains: tuple[int, ...]) -> int:

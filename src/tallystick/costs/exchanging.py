@@ -123,8 +123,7 @@ class Exchanges:
         return ((n, used.get(n, 0)) for n in range(self.begun.free_from, len(self.supply.sources)))
 
     def spared(self, laid: PaymentLayout) -> set[int]:
-        """Sources of a payment that others, which are not in it, could take the place of, each by
-        itself."""
+        """Sources of a payment whose place others, which are not in it, could each take."""
         matching, state = laid.matching.copy(), laid.state
         for index, used in self._used(laid):
             _, copies, uses = self.supply.sources[index]

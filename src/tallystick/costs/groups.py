@@ -23,8 +23,7 @@ class Beginning(NamedTuple):
     forms: tuple[tuple[Form, ...], ...] | None = None
 
     def used(self, excluding: int) -> dict[int, int]:
-        """By source, how many copies are not free any more; one of `excluding`, if that is not
-        negative."""
+        """By source, how many copies are not free; one of `excluding`, if not negative."""
         used = {excluding: 1} if excluding >= 0 else {}
         for index, _, count in self.fixed:
             used[index] = used.get(index, 0) + count
@@ -46,8 +45,7 @@ Ways = tuple[tuple[int, tuple[int, ...]], ...]
 
 
 def with_forms(sums: set[int], gains: tuple[int, ...], copies: int) -> set[int]:
-    """The sums after `copies` things have each taken one of the gains: only how many took which
-    counts."""
+    """The sums after `copies` things took a gain each: only how many took which counts."""
     first = gains[0]
     if len(gains) == 1:
         return {total + first * copies for total in sums}
@@ -105,8 +103,7 @@ class Group:
         return found
 
     def _list_piles(self, use: int, n: int, at: int, room: int) -> list[Plan]:
-        """`_piles` as a list, which is quicker where they are few; `room` are the copies from `at`
-        on."""
+        """`_piles` as a list, quicker where they are few; `room`: the copies from `at` on."""
         index, copies = self.members[at]
         if copies == 1:
             return list(combinations([(i, use, 1) for i, _ in self.members[at:]], n))
@@ -121,8 +118,7 @@ class Group:
         return found
 
     def pieces(self, counts: tuple[int, ...]) -> Iterator[Plan]:
-        """Every way to share out so many of each use, one by one: they may be more than can be
-        listed."""
+        """Every way to share out so many of each use, one by one, for there may be many."""
         if len(counts) > 1:
             return self._shares(counts, 0, self.copies)
         if self.copies > len(self.members):
@@ -130,8 +126,7 @@ class Group:
         return self._piles(self.ways[0][0], counts[0], 0, self.copies)
 
     def _piles(self, use: int, n: int, at: int, room: int) -> Iterator[Plan]:
-        """Every way to share out `n` of the use among the members from `at` on, which have so many
-        copies."""
+        """Every way to share out `n` of the use among the members from `at` on."""
         index, copies = self.members[at]
         if copies == 1:
             yield from combinations([(i, use, 1) for i, _ in self.members[at:]], n)
@@ -174,8 +169,7 @@ def joined(heads: list[Plan], tails: list[Plan]) -> Iterator[Plan]:
 
 
 def narrowness(group: Group) -> int:
-    """Sorts groups: those that reach most walls first, which leaves a search the fewest dead
-    ends."""
+    """Sorts groups: those that reach most walls first, which leaves the fewest dead ends."""
     return -group.lanes.bit_count()
 
 

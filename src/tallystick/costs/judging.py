@@ -132,8 +132,7 @@ class Judge:
         return found
 
     def _follows(self, plan: Plan, counts: list[list[int]]) -> bool:
-        """Whether it can be done in some order: in the options that lift the walls, and if not, in
-        any."""
+        """Whether it can be done in some order, in the options that lift the walls or in any."""
         piles: dict[int, int] = {}
         uses: list[Made] = []
         for (index, number, _), own in zip(plan, counts, strict=True):

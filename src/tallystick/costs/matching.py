@@ -103,8 +103,7 @@ class Matching:
         return self.needs[need].accepts.bit_count()
 
     def meet(self, need: int) -> bool:
-        """Give a need as much as it can have; whether that is all it asks, but for what may be
-        missing."""
+        """Give a need as much as it can have; whether that is all, but what may be missing."""
         left = self.needs[need].amount
         while left > 0:
             met = self._give(need, left, {need})

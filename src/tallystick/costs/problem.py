@@ -167,8 +167,7 @@ class Problem:
         self.counts = [0] * columns
 
     def branch(self) -> Branching:
-        """Prepare `Branching` for what is not exact: `places` is where the groups from each on
-        begin in it."""
+        """Prepare `Branching` for what is not exact; `places`: where each group begins in it."""
         found: list[tuple[tuple[int, ...], int]] = []
         self.places: dict[int, int] = {}
         for group in self.groups:
@@ -199,8 +198,7 @@ class Problem:
         return any(total & guard == guard for total in sums)
 
     def can_pay(self, column: int, used: int, sums: set[int]) -> bool:
-        """Whether the columns from `column` on can still lift every wall, `used` copies of the
-        group being gone."""
+        """Whether the columns from `column` on can lift every wall, `used` copies being gone."""
         guard, group = self.demand.guard, self.owners[column]
         room = group.copies - used
         most = self.rest[group.first + len(group.ways)]

@@ -125,8 +125,7 @@ class Choices(NamedTuple):
 def choices(
     demand: Demand, supply: Supply, prefix: tuple[Picks, ...], excluding: int = -1
 ) -> list[Picks]:
-    """What source number `len(prefix)` may do so that a tight payment still follows: no dead
-    ends."""
+    """What source `len(prefix)` may do so that a tight payment still follows: no dead ends."""
     return choices_found(demand, supply, prefix, excluding).picks
 
 
@@ -173,8 +172,7 @@ def _choices_of_some(
 
 
 def _most_used(demand: Demand, supply: Supply) -> int:
-    """No tight payment uses more copies than this: each pays for a unit of the demand or of an
-    ask."""
+    """The most copies that a tight payment uses: each pays for a unit of the demand or an ask."""
     asked = 0
     if supply.asking:
         for source in supply.sources:

@@ -87,8 +87,7 @@ class Supply:
             self._reach_each()
 
     def _reach_each(self) -> None:
-        """Of plain units no two of which have a bit in common, the bits of each are had as often as
-        the unit."""
+        """Of plain units with no bit in common, the bits of each are had as often as it is."""
         bits = 0
         for unit in self.plain:
             if unit & bits:
@@ -190,8 +189,7 @@ def batch(
 
 
 class Price:
-    """A cost as the solver takes it: any one of ``demands`` pays it; ``picks`` are what it asks one
-    to choose."""
+    """A cost as the solver takes it: any of ``demands`` pays it; ``picks`` are to be chosen."""
 
     def __init__(self, cost: Cost, demands: tuple[Demand, ...]) -> None:
         self.cost = cost

@@ -290,8 +290,7 @@ class Wide:
         return merged(tuple([entry for entry in entries if entry[2]]))
 
     def _use_of(self, index: int, choice: WallOption) -> int:
-        """The use that gives what is chosen, of those that ask for nothing; -1 if it is several
-        together."""
+        """The use that gives what is chosen, of those that ask nothing; -1 if it is several."""
         for number, use in enumerate(self.supply.sources[index].uses):
             if not use.asks and choice.gain in self.demand.gains(use.forms):
                 return number
@@ -327,8 +326,7 @@ class Wide:
         return can_follow(self.demand.needs, piles, uses, self.effort, missing)
 
     def nearest(self, missing: int) -> list[Doing] | None:
-        """What leaves no more than this missing, and can be done in some order; None if
-        nothing."""
+        """What leaves no more than this missing and has an order; None if nothing does."""
         search = self.search()
         if not search.pays(0, self.start + missing * self.demand.ones):
             return None

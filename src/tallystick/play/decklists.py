@@ -57,8 +57,7 @@ def ready_deck(entry: Entry, name: str) -> DeckList | None:
 
 
 def named_deck(entry: Entry, stock: Stock, name: str) -> Deck:
-    """The deck of an entry, with the cards of the stock that it means. InputError for lines that
-    mean none."""
+    """The deck of an entry, with the cards of the stock that it means. InputError for none."""
     deck = find_deck(entry, name)
     return resolve(deck, stock.index, entry.deck_kinds)
 

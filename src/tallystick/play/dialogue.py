@@ -117,8 +117,7 @@ class Dialogue:
     # -- going on ---------------------------------------------------------------------------------
 
     def begin(self, anew: bool = True) -> None:
-        """Go to the first question; of a game that is not begun ``anew`` the beginning is long
-        ago."""
+        """Go to the first question; of a game not begun ``anew`` the beginning is long ago."""
         if not anew:
             for viewer in (ONLOOKER, *self.session.people):
                 self.match.news(viewer)

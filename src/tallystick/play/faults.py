@@ -22,8 +22,7 @@ LONGEST: Final = 200  # so much of what an error says is shown
 
 
 class _Place(NamedTuple):
-    """Where an error was raised, or passed through: the file, the line, the function; and what is
-    said of it."""
+    """Where an error was raised or passed through: file, line, function; what is said of it."""
 
     file: str
     line: int

@@ -203,8 +203,7 @@ class Entry(NamedTuple):
         return rules
 
     def readings(self, chosen: Mapping[str, str]) -> dict[str, str]:
-        """The reading in force of every house rule. InputError for an unknown one, or for a reading
-        that it has not."""
+        """The reading in force of every house rule. InputError for one that there is not."""
         names = [rule.name for rule in self.house_rules()]
         for name in chosen:
             if name not in names:
@@ -264,8 +263,7 @@ class Entry(NamedTuple):
         return self._module(name) if is_there else None
 
     def _module(self, name: str) -> ModuleType:
-        """A module of the game. InputError where it is missing; what it needs itself must be
-        there."""
+        """A module of the game. InputError where it is missing; what it needs must be there."""
         whole = f"{self.package}.{name}"
         try:
             return import_module(whole)

@@ -55,8 +55,7 @@ class Lines:
     # -- the loop ---------------------------------------------------------------------------------
 
     def run(self, dialogue: Shown) -> None:
-        """Play until the game is over or somebody stops. EOFError or KeyboardInterrupt where that
-        is how they stop."""
+        """Play until the game is over or somebody stops, be it by EOFError or KeyboardInterrupt."""
         while True:
             self.show(dialogue)
             if dialogue.state in (OVER, STOPPED):

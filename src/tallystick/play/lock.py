@@ -28,8 +28,7 @@ else:
     import fcntl
 
     def take(handle: int) -> bool:
-        """Lock an open file if nobody else has; whether it is ours now. OSError where its file
-        system has no locks."""
+        """Lock an open file; whether it is ours now. OSError where its file system cannot."""
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

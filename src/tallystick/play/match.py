@@ -97,8 +97,7 @@ class Remembering(Player, Protocol):
 
 
 class Point(NamedTuple):
-    """A decision that a person may come back to, and what each viewer called things then, and each
-    seat knew."""
+    """A decision that one may come back to; what viewers called things, and seats knew, then."""
 
     seat: int
     mark: Mark

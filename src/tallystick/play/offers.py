@@ -68,8 +68,7 @@ Key = Callable[[OfferedAnswer], str]
 
 
 def _keys(among: Sequence[OfferedAnswer], names: Names) -> list[tuple[Key, Key]]:
-    """By what answers can be told apart: what is equal for those of a group, and how such a group
-    is called."""
+    """By what answers are told apart: what is equal for a group, and how that is called."""
     arguments = dict.fromkeys(key for one in among for key, _ in one.spelled.arguments)
 
     def what(one: OfferedAnswer) -> str:

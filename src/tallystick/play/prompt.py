@@ -96,8 +96,7 @@ def understand(text: str, offered: PromptState) -> Command:
 
 
 def _by_number(text: str, offered: PromptState) -> Command:
-    """The line of a number, which may have a dot behind it, as the list has; a sign before it is
-    no line's."""
+    """The line of a number as listed, perhaps with a dot; one with a sign is no line's."""
     place = place_in(text, len(offered.entries))
     return _some(offered.entries[place].choices) if place >= 0 else Command(UNKNOWN)
 
@@ -145,8 +144,7 @@ def _named(text: str, offered: PromptState) -> list[OfferedAnswer]:
 
 
 def _matching(text: str, choices: Iterable[OfferedAnswer]) -> list[OfferedAnswer]:
-    """The answers of which every word typed begins a word; what ends one's turn is meant only by
-    its verb."""
+    """The answers of which each word typed begins a word; an end of turn only by its verb."""
     wanted = _words(text)
     found = [one for one in choices if wanted and _begin(wanted, _words(one.written))]
     return [one for one in found if one.bearing != END or _words(one.written)[0] == wanted[0]]

@@ -75,8 +75,7 @@ class Replaying:
         return len(self.saved.lines)
 
     def forward(self) -> bool:
-        """One step on; whether there was one. InputError if it does not come out the same; then it
-        stands where it stood."""
+        """One step on; whether there was one. InputError, and no step, if it differs."""
         if self.at == self.last:
             return False
         place = self.match.place()

@@ -101,8 +101,7 @@ def rules_digest(game: str, options: Mapping[str, str], chosen: str = "") -> str
 
 
 def seal_of(seed: int, salt: str) -> str:
-    """What is shown of a seed before the end, so that anybody can check it then: 32 hexadecimal
-    digits."""
+    """What is shown of a seed before the end, for anybody to check: 32 hexadecimal digits."""
     return fingerprint(f"{seed} {salt}".encode(errors="replace"))
 
 
@@ -206,8 +205,7 @@ def load(path: str) -> tuple[Match, Saved]:
 
 
 def resumed(path: str, saved: Saved) -> Match:
-    """The match of what has been read, replayed and checked; what its people have been told is
-    told them again."""
+    """The match of what has been read, replayed and checked, and told to its people again."""
     match = begin(path, saved.header)
     for place, seat in enumerate(match.seats):
         if seat.is_person:
@@ -224,8 +222,7 @@ def begin(path: str, header: Header, by: Begins = begun) -> Match:
 
 
 def begin_as(kind: type[M], path: str, header: Header, by: Begins = begun) -> M:
-    """A match of some kind before its first entry, made from its header. InputError where the rules
-    have changed."""
+    """A match of some kind before its first entry. InputError where the rules have changed."""
     try:
         rules, opening = by(
             header.game, header.options, header.origin, len(header.seats), header.seed

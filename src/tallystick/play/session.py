@@ -132,8 +132,7 @@ class Session:
         return self.match.can_undo(seat, self._last())
 
     def undo(self, seat: int) -> None:
-        """Go back to that question, over what was answered without asking; ValueError if one may
-        not."""
+        """Go back to that question, over what was not asked; ValueError if one may not."""
         self.match.undo(seat, self._last())
 
     def _last(self) -> int:

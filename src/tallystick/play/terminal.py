@@ -98,8 +98,7 @@ def resume(game: str, file: str, mode: PlayMode) -> int:
 
 
 def _go_on(filing: Filing, mode: PlayMode, face: Lines, remarks: Sequence[str]) -> int:
-    """Play a game, before which there are remarks to be made, and others after it; the exit
-    status."""
+    """Play a game, with remarks before it and others after it; the exit status."""
     if mode.together and not filing.match.rules.cooperative:
         title = filing.match.rules.title
         raise InputError(f"in {title} the players are against each other", field="--open-hands")

@@ -62,8 +62,7 @@ class Bill(ABC):
         """How a use of a source is written in a payment: its key, and what is given."""
 
     def things(self, source: int) -> tuple[int, ...]:
-        """The things of which a source consists; by default those that its uses give by
-        themselves."""
+        """The things of which a source consists; by default those that its uses give."""
         uses = range(len(self.supply.sources[source].uses))
         given = (self.gives(source, use)[1] for use in uses)
         return tuple(dict.fromkeys(what.entity for what in only(given, WrittenThing)))
@@ -98,8 +97,7 @@ class Bill(ABC):
 
     @property
     def implied(self) -> tuple[str, ...]:
-        """The keys of what may be left unsaid, since a cost that asks for it can take nothing
-        else."""
+        """The keys of what may be left unsaid: a cost that asks for it takes nothing else."""
         return ()
 
     def aims(self, source: int, use: int) -> Given | None:

@@ -68,8 +68,7 @@ AGAIN: Final = Ref("again")
 
 
 class Quantity(NamedTuple):
-    """``fixed + per_x * X + per_each * (how many things ``each`` selects)``, floored at 0 by its
-    user."""
+    """``fixed + per_x * X + per_each * (how many ``each`` selects)``; its user floors it at 0."""
 
     fixed: int
     per_x: int = 0
@@ -209,8 +208,7 @@ class LoseAbility(NamedTuple):
 
 
 class EachPlayerBuries(NamedTuple):
-    """``who`` each choose ``n`` of their own things that ``what`` selects; all are buried at
-    once."""
+    """``who`` each choose ``n`` of their own things that ``what`` selects, all buried at once."""
 
     what: Selector
     n: Quantity
@@ -254,8 +252,7 @@ class Delayed(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """A duel over ``stats`` (indices, a round each) between two things, with the text for its
-    outcome."""
+    """A duel over ``stats`` (indices, a round each), with the text for its outcome."""
 
     first: Ref
     second: Ref
@@ -329,8 +326,7 @@ class StatChange(NamedTuple):
 
 
 class Grants(NamedTuple):
-    """What ``to`` selects has a keyword; or an ``ability``, of which ``keyword`` is the text in
-    quotes."""
+    """What ``to`` selects has a keyword, or an ``ability``, whose text is ``keyword``."""
 
     to: Ref
     keyword: str

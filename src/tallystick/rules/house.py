@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 
 class HouseRule(NamedTuple):
-    """An option: its readings, the default first, the clause that leaves it open, and the
-    question."""
+    """An option: its readings, the default first, the clause that leaves it open, the question."""
 
     name: str
     readings: tuple[str, ...]

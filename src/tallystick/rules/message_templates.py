@@ -56,8 +56,7 @@ class People:
         self.several = several
 
     def does(self, seat: int, viewer: int, verb: str) -> str:
-        """The beginning of a sentence: "Red draws", "You draw". ``verb`` begins with the third
-        person."""
+        """A sentence begun: "Red draws", "You draw"; ``verb`` begins with the third person."""
         if seat == viewer >= 0:
             return f"You {plain(verb)}"
         return upper(f"{self.name(seat)} {plain(verb) if seat in self.several else verb}")

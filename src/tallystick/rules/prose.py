@@ -39,8 +39,7 @@ def grouped(names: Iterable[str]) -> list[str]:
 
 
 def with_names(text: str, called: Mapping[str, str]) -> str:
-    """A text with other names in place of some, all at once: two may change theirs with each
-    other."""
+    """A text with other names in place of some, all at once: two may change theirs."""
     if not called:
         return text
     names = sorted(called, key=len, reverse=True)
@@ -59,8 +58,7 @@ def upper(text: str) -> str:
 
 
 def plain(verb: str) -> str:
-    """A verb of the third person, and what follows it, for "you": "loses a card" to "lose a
-    card"."""
+    """A verb of the third person and what follows, for "you": "loses a card" to "lose a card"."""
     word, space, rest = verb.partition(" ")
     known = {"has": "have", "does": "do", "goes": "go", "is": "are"}
     if word in known:

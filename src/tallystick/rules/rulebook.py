@@ -120,8 +120,7 @@ class Rulebook(Rules, ABC):
 
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:
-        """A game set up with ready decks, at its first decision. Raises WrongSeats (see
-        ``check_seats``)."""
+        """A game set up with ready decks, at its first decision. WrongSeats: ``check_seats``."""
 
     @property
     def usual_seats(self) -> int:
@@ -240,8 +239,7 @@ class Rulebook(Rules, ABC):
         return []
 
     def acts_with(self, game: Game, seat: int, held: Collection[int]) -> list[Candidate]:
-        """The ``acts`` that are about one of some cards that the seat holds. By default all acts
-        are weighed."""
+        """The ``acts`` about one of some cards that the seat holds; by default all are weighed."""
         acts = self.acts(game, seat)
         return [one for one in acts if entity_of(self.spell(game, one.option).what) in held]
 

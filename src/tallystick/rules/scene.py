@@ -149,8 +149,7 @@ def shown(value: object) -> str:
 
 
 def as_data(value: object) -> object:
-    """A scene, or a part of it, as dicts, lists, words and numbers, ready for JSON; what is as
-    usual is left out."""
+    """A scene, or a part of it, as plain data for JSON; what is as usual is left out."""
     if not isinstance(value, tuple):
         return value
     if hasattr(value, "_fields"):

@@ -156,8 +156,7 @@ class Arena:
         return {bot: ELO * log10(one) for bot, one in best}
 
     def _updated(self, bot: str, strength: dict[str, float]) -> float:
-        """What a bot has won over what it would have by its seats, each of strength 1 (Hunter
-        2004)."""
+        """What a bot has won over what its seats, each of strength 1, would (Hunter 2004)."""
         wins, expected = 0.5, 1 / (1 + strength[bot])
         rivals = self.what.seats - 1
         for (one, rival), played in self.played.items():

@@ -213,8 +213,7 @@ class _Work(Generic[P, G]):
 
     @property
     def _of_a_task(self) -> int:
-        """How many games the next task has: fewer towards the end, so that nobody waits long for
-        the last of them."""
+        """How many games the next task has: fewer towards the end, so that none waits long."""
         share = len(self.waiting) // (2 * self.crew.width)
         return max(1, min(self.size, share))
 

@@ -31,8 +31,7 @@ def mixed(house_rules: Iterable[HouseRule], mix: str) -> dict[str, str]:
 
 
 def seats_for(rules: Rulebook, seed: int) -> int:
-    """The number of seats for a game: mostly as few as it is for, now and then one or two more, as
-    it allows."""
+    """The number of seats: mostly the fewest, now and then one or two more, as allowed."""
     fewest, most = rules.players
     return min(fewest + (0, 0, 1, 0, 2)[seed % 5], most)
 

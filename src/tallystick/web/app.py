@@ -173,8 +173,7 @@ class Server:
     async def _heeded(
         self, request: Request, rates: Buckets, done: Callable[[], Awaitable[Response]]
     ) -> Response:
-        """What a page asks to be done, if it may ask, and not too often; why not, if it cannot
-        be."""
+        """What a page asks to be done, if it may, and not too often; why not, if it cannot."""
         if not self.allows(request.headers):
             return problem(403, "this page may not ask that here")
         if not rates.take(host_of(request)):

@@ -26,8 +26,7 @@ class NewSeat(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Time(Struct, forbid_unknown_fields=True, frozen=True):
-    """How long people may think: seconds that each has at first, and at most, and that each answer
-    adds."""
+    """How long people may think: seconds at first, at most, and what each answer adds."""
 
     bank: Annotated[int, Meta(ge=1, le=86_400)]
     increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
@@ -57,8 +56,7 @@ class NewCase(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Made(Struct, frozen=True):
-    """A table that was made: its name, the token of each seat ("" for a bot's), and that by which
-    one looks on."""
+    """A table made: its name, the token of each seat ("" for a bot's), and that of onlookers."""
 
     table: str
     seats: tuple[str, ...]

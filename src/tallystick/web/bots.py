@@ -79,16 +79,14 @@ class PositionForBot(NamedTuple):
 
 
 class Workers:
-    """A number of processes, started when they are first needed; ``begin`` is what each does
-    first."""
+    """A number of processes, started when first needed; ``begin`` is what each does first."""
 
     def __init__(self, processes: int = 1, begin: Callable[[], None] | None = None) -> None:
         self._pools: list[ProcessPoolExecutor | None] = [None] * processes
         self._begin = begin
 
     async def run(self, table: str, job: Callable[P, T], *given: P.args, **more: P.kwargs) -> T:
-        """What a function comes to in the process of a table. One that has died is started again,
-        once."""
+        """What a function comes to in a table's process. A dead one is started again, once."""
         at = hash(table) % len(self._pools)
         for last in (False, True):
             pool = self._pool(at)

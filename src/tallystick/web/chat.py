@@ -20,8 +20,7 @@ class Words(NamedTuple):
     text: str
 
     def is_for(self, seat: int) -> bool:
-        """Whether a seat hears it: all do, but what one who looks on says is for all who look
-        on."""
+        """Whether a seat hears it: all do, but what an onlooker says is for onlookers."""
         return self.seat != ONLOOKER or seat == ONLOOKER
 
 

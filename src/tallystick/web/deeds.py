@@ -16,8 +16,7 @@ MOST_AT_ONCE: Final = 200  # answers that need no asking, in one transaction
 
 
 def pay(table: WebTable, plan: tuple[tuple[int, int, int], ...]) -> list[Line]:
-    """Answer the open payment, piece by piece if it is asked so, as a plan says. ValueError if it
-    cannot be."""
+    """Answer the open payment as a plan says, piece by piece if asked so. ValueError if not."""
     lines: list[Line] = []
     game = table.match.game
     place = answer_for(game, plan)

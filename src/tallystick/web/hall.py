@@ -159,8 +159,7 @@ class Hall:
         return bodies.Made(row.id, secret, looking_on)
 
     async def open_case(self, new: bodies.NewCase) -> bodies.Made:
-        """A table that begins at the position of a case. InputError for what is none, and for seats
-        that it has not."""
+        """A table that begins at a case's position. InputError for none, or seats it has not."""
         found = await self.desk.run("", review.openable, new.text)
         seats = new.seats or [NewSeat()] * found.seats
         if len(seats) != found.seats:

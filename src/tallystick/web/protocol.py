@@ -101,8 +101,7 @@ class LookUp(Said, tag="look", frozen=True):
 
 
 class Undo(Said, tag="undo", frozen=True):
-    """Take back one's last answer; of all others it is asked whether they agree, where it could
-    harm them."""
+    """Take back one's last answer; others are asked, where it could harm them."""
 
     n: Number
 
@@ -125,8 +124,7 @@ class AtDesk(Said, tag="desk", frozen=True):
 
 
 class SayBargain(Said, tag="bargain", frozen=True):
-    """Say what offers goods for goods to a seat, with promises; or (partner -1) a promise to
-    all."""
+    """Say what offers goods for goods to a seat, with promises; (partner -1) one to all."""
 
     partner: Annotated[int, Meta(ge=-1, le=20)]
     give: Goods = []

@@ -54,8 +54,7 @@ class SeatAddress(NamedTuple):
 
 
 def place_of(link: str) -> SeatAddress:
-    """The place that a link such as ``http://host/t/NAME#s=TOKEN`` names. InputError for another
-    text."""
+    """The place of a link ``http://host/t/NAME#s=TOKEN``. InputError for another text."""
     try:
         parts = urlsplit(link)
         port_is_right = parts.port is None or parts.port > 0

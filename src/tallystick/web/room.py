@@ -300,8 +300,7 @@ class Room:
         return self.table
 
     async def going(self) -> WebTable:
-        """The table, to be changed; Gone also where the game is over: what was hidden may be known
-        then."""
+        """The table, to be changed; Gone also where the game is over, and all may be known."""
         table = await self.playing()
         if self.phase == OVER:
             raise Gone("The game is over.")

@@ -41,8 +41,7 @@ PARTS: Final = tuple(
 
 
 class Lying(NamedTuple):
-    """An area or a pile, what things were called then, the entities in it, and how all that was
-    written."""
+    """An area or a pile, what things were called, its entities, and how it was written."""
 
     place: Area | Pile
     names: Mapping[int, str]

@@ -109,8 +109,7 @@ def reached_at(host: str) -> str:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens; what it accepts sends each message at once. InputError where that
-    cannot be."""
+    """A listening socket, whose messages go at once. InputError where that cannot be."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         found = socket.create_server((host, port), family=family, backlog=512)

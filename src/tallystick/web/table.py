@@ -221,8 +221,7 @@ class WebTable:
         self._asked = [(at, who) for at, who in self._asked if at < length]
 
     def _goes_back(self, length: int) -> int:
-        """The seat that may go back freely to where the log had so many entries; NOTHING if none
-        may."""
+        """The seat that may freely go back to where the log had so many entries, or NOTHING."""
         may = (seat for seat in self.stops if self.match.back_to(seat, length) == length)
         return next(may, NOTHING)
 
@@ -239,8 +238,7 @@ class WebTable:
     # -- as a saved game -------------------------------------------------------------------------
 
     def saved(self, salt: str = "") -> bytes:
-        """The saved game of ``tally play``; with the ``salt`` of its seal, once that may be
-        known."""
+        """The saved game of ``tally play``, with the ``salt`` of its seal, once it may be known."""
         header = self.header._replace(salt=salt)
         return save.as_bytes(header, ((line.entry, line.at) for line in self.lines))
 
@@ -259,8 +257,7 @@ class WebTable:
 
 
 def case_of_save(data: bytes) -> str:
-    """The case at whose position a saved game begins; "" if it does not. InputError for what is no
-    saved game."""
+    """The case at which a saved game begins; "" if none. InputError for no saved game."""
     return str(save.read_data("the saved game", data).header.origin.get(CASE, ""))
 
 

@@ -51,8 +51,7 @@ class Viewer:
         self._news.set()
 
     def begin(self, messages: Iterable[protocol.Sent]) -> None:
-        """Send what there is for somebody who comes: however much that is, it says nothing of how
-        they read."""
+        """Send what there is for somebody who comes: its size says nothing of how they read."""
         kept = [ENCODER.encode(message) for message in messages]
         self._waiting += kept
         self._most += len(kept)

@@ -113,8 +113,7 @@ def question(match: Match, asked: SessionQuestion, words: Container[str]) -> pro
 def tray(
     match: Match, seat: int, fixed: Fixed | None = None, names: Names | None = None
 ) -> protocol.PaymentState | None:
-    """The open payment, for the seat that pays; None where there is none. ValueError as
-    ``payment_view``."""
+    """The open payment, for who pays; None where none is. ValueError as ``payment_view``."""
     names = names or match.rules.names(match.game, seat)
     found = payment_view(match.rules, match.game, names, fixed, match.handles(seat).of)
     return None if found is None else _payment(found)

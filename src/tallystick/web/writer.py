@@ -42,8 +42,7 @@ class StoreWriter:
         self._thread.start()
 
     def do(self, job: Callable[[Connection], T]) -> asyncio.Future[T]:
-        """A promise of what a job comes to, once it is on the disk. It is done even if nobody waits
-        for it any more."""
+        """A promise of what a job comes to, once on the disk; it is done in any case."""
         promise: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put(WriteJob(job, promise))
         return promise

@@ -42,8 +42,7 @@ _ITALIC: Final = re.compile(r"\*(?=\()|(?<=\))\*")
 
 
 def _listed(found: object) -> list[object] | None:
-    """The list of a file: it holds that, or one card, or an object with it under ``data`` or
-    ``cards``."""
+    """The list of a file: that, one card, or an object with it under ``data`` or ``cards``."""
     if table := table_in(found):
         inner = next((table[key] for key in ("data", "cards") if key in table), None)
         return [found] if inner is None and "name" in table else _listed(inner)

@@ -19,8 +19,7 @@ IN_PILE: Final = ("card",)  # what may be said of a card in a pile
 
 
 class Listed(Field):
-    """Cards that are written by their names; their order counts in ``then`` if they are
-    ``ordered``."""
+    """Cards written by their names; their order counts in ``then`` if they are ``ordered``."""
 
     ordered = False
 
@@ -159,8 +158,7 @@ class InPlay(Rows):
         self.record.look_keys(look, one, keys)
 
     def _among(self, look: PositionCheck, name: str, found: list[int]) -> list[int]:
-        """The things that a name means; a number of which nothing was written counts the things
-        there."""
+        """The things that a name means; a number that nothing was written of counts those there."""
         things = look.laid.things
         return things.among(name, found) or things.among(split_number(name)[0], found)
 

@@ -15,23 +15,20 @@ UNSAID: Final[tuple[object, ...]] = (None, [], {}, "")
 
 
 class Field:
-    """One key of a position. ``given`` says whether it can be given; one that cannot is only looked
-    at, and is not written."""
+    """One key of a position. If not ``given``, it is only looked at, and is not written."""
 
     given = True
     always = False  # whether it is written even where there is nothing to say
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        """Put down what is written. InputError for what is unknown, impossible or of a wrong
-        type."""
+        """Put down what is written. InputError for what is unknown, impossible or no such type."""
         raise NotImplementedError
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
         """Put down what is so where the key is left out."""
 
     def write(self, laid: NamedPosition, subject: int) -> object:
-        """What is there, as plain data that reads back to it; one of ``UNSAID`` where that goes
-        without saying."""
+        """What is there, as plain data that reads back; one of ``UNSAID`` if that is clear."""
         raise NotImplementedError
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
@@ -46,8 +43,7 @@ class Field:
         return ()
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        """The cards that its words name, with the type that their place implies; ``placed`` where
-        the position has them there."""
+        """The cards that its words name, with the type implied; ``placed`` where they are there."""
         yield from ()
 
 

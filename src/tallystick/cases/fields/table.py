@@ -28,8 +28,7 @@ class NamedPosition:
         self.notes = Notes()
 
     def seat(self, node: Node, name: str = "") -> int:
-        """The number of the seat that a value names, or of ``name``, which stands there.
-        InputError for an unknown one."""
+        """The number of the seat that a value (or ``name``) names. InputError for none such."""
         return self.seats.index(node.known("seat", name or node.text(), self.seats))
 
     def zone(self, name: str, subject: int) -> int:
@@ -140,8 +139,7 @@ class PositionCheck:
         self.same(field, node.flag(), found, lambda flag: "true" if flag else "false")
 
     def cards(self, node: Node, found: Sequence[tuple[int, str]], ordered: bool = False) -> None:
-        """Compare cards and their names with what is written; each may be called otherwise: with
-        its code, or by its other side."""
+        """Compare cards with what is written; each may go by its code too, or its other side."""
         wanted, is_called = [card_name(one) for one in entries_of(node)], self.laid.things.is_called
         called = dict(found)
         if ordered:
@@ -165,8 +163,7 @@ class PositionCheck:
 def otherwise_called(
     wanted: Sequence[str], found: Sequence[tuple[int, str]], is_called: Callable[[int, str], bool]
 ) -> dict[int, str]:
-    """By which of the names that are wanted those cards are called of which nobody has said the
-    name that they are found by."""
+    """By which of the names wanted those cards are called whose own nobody has said."""
     called: dict[int, str] = {}
     names = Counter(name for _, name in found)
     free = names - Counter(wanted)

@@ -91,8 +91,7 @@ def _tax(table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
 
 
 def one_kept(table: LaidTable, decision: Decision, said: str) -> int:
-    """The unique object that stays (GA.SUPER.2): `keep NAME`, or of two the other by `sacrifice
-    NAME`."""
+    """The unique object that stays (GA.SUPER.2): `keep NAME`, or of two `sacrifice OTHER`."""
     verb, _, name = said.partition(" ")
     things = [entity for _, entity, _ in decision.options]
     named = table.things.pick(unquoted(name), things)

@@ -40,8 +40,7 @@ Record = dict[str, object]
 
 
 class GrandLibrary(PositionPage):
-    """The part of the page of Grand Archive that is about cards, in the fields of the public card
-    index."""
+    """The page of Grand Archive as to cards, in the fields of the public card index."""
 
     def printed(self, case: Case) -> list[CardFacts]:
         return [_printed(node, record) for node, record in _own(case).values()]

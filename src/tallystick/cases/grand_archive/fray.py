@@ -21,8 +21,7 @@ STEPS: Final = {"retaliation": roles.RETALIATION, "damage": roles.DAMAGE_STEP}
 
 
 def begin_combat(builder: PositionBuilder, seat: int, node: Node | None) -> None:
-    """The turn player's Opportunity in a step of a combat; who takes part is left out where the
-    case does not say it (GA.ATK.5)."""
+    """The turn player's Opportunity in a step of a combat, with whom the case says (GA.ATK.5)."""
     game = builder.game
     keys = node.only(KEYS, "key of a combat") if node is not None else {}
     step = keys["step"].choice(tuple(STEPS), "step") if "step" in keys else "retaliation"

@@ -92,8 +92,7 @@ STATES: Final = tuple(BITS)
 
 
 class LastsAsLong(Value):
-    """``until``; what lasts as long as its source is there lasts as long as that is what it is
-    now."""
+    """``until``; as long as its source is there means as long as that is what it is now."""
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         super().put(position, subject, value)
@@ -148,8 +147,7 @@ class LiveRows(TableRows):
 
 
 class Uses(LiveRows):
-    """How often abilities were used, of those that are still there: what was inherited from a card
-    is gone with it (GA.CHAMP.8)."""
+    """How often abilities that are still there were used; those inherited go (GA.CHAMP.8)."""
 
     def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         game, rows = laid.game, laid.game.lists[USES]
@@ -158,8 +156,7 @@ class Uses(LiveRows):
 
 
 class AbilityNumber(Value):
-    """Which ability of a thing, from 1: those that are activated, then those that trigger only so
-    often a turn."""
+    """Which ability, from 1: the activated ones, then those that trigger so often a turn."""
 
     def found(self, laid: NamedPosition, subject: int) -> int:
         rows = laid.game.lists[USES]
@@ -292,8 +289,7 @@ SHIELD: Final = Record(
 
 
 class AsItWas(Value):
-    """Whether a thing of a row is still what it was when that began; ``of`` is its place in the
-    row."""
+    """Whether a thing at the place ``of`` in a row is still what it was when that began."""
 
     def __init__(self, slot: Slot, of: int) -> None:
         super().__init__(slot, Word("state of a thing", STILL), 0)

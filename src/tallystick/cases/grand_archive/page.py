@@ -101,8 +101,7 @@ class Seeing(AtOnce):
         return None
 
     def _lying(self, key: str) -> tuple[list[int], list[int]]:
-        """The cards of a zone, and those of them that the seat sees, or saw go there
-        (GA.ZINFO.4)."""
+        """The cards of a zone, and those that the seat sees, or saw go there (GA.ZINFO.4)."""
         game = self.game
         memory = memory_of(game)
         memory.follow(game, 0)
@@ -288,8 +287,7 @@ class GrandPage(GrandSetting):
         return options
 
     def _cards(self, table: LaidTable, step: Step, seat: int) -> list[int]:
-        """The cards of the name where the verb may find them, or ``from`` the one zone that is
-        said."""
+        """The cards of the name where the verb may find them, or in the zone that ``from`` says."""
         (verb, name), game, said = VERBS.read(step.verb), table.game, step.get("from")
         seats = [seat, *(one for one in range(game.seats) if one != seat)]
         there = [e for one in seats for zone in PLACES[verb] for e in game.lists[zone[one]]]
@@ -298,8 +296,7 @@ class GrandPage(GrandSetting):
         return table.things.among(unquoted(name), there) or [NOWHERE]
 
     def _attacks(self, table: LaidTable, step: Step, seat: int) -> list[Option]:
-        """By the unit that is named, else by the champion; with an attack card that has resolved,
-        what is chosen for it."""
+        """By the unit named, else the champion; with a resolved attack card, what it asks."""
         by, game = step.get("by"), table.game
         decision = game.decision()
         if decision is not None and self.waits(step, decision, seat):
@@ -317,8 +314,7 @@ class GrandPage(GrandSetting):
         return decision.seat == seat and decision.kind in DECLARING
 
     def leads(self, table: LaidTable, step: Step, decision: Decision, seat: int) -> int:
-        """Yes, where an effect may play a card by that, and the step is about such a card that is
-        chosen then."""
+        """Yes, where an effect may then play a card, and the step is about such a one."""
         verb, yes = VERBS.read(step.verb)[0], by_verb(decision, "yes")
         if verb not in PLAYED or decision.kind != "may" or yes < 0:
             return UNANSWERED
@@ -431,8 +427,7 @@ class GrandPage(GrandSetting):
     # -- what costs ------------------------------------------------------------------------------
 
     def same_cost(self, table: LaidTable, asked: PriceAsked, said: Cost, due: Cost) -> bool:
-        """Whether a cost is one that is due, as it is written or as it could be: ``due`` with what
-        is asked besides, or without."""
+        """Whether a cost is one that is due, as written or with what is asked besides."""
         bill, text = table.rules.bill(table.game, *asked), table.rules.cost_text
         costs = [due, *(bill.readings if due == bill.due.cost else ())]
         return any(said == cost or text(said) == text(cost) for cost in costs)

@@ -82,8 +82,7 @@ class GoneCards(dict[str, int]):
 
 
 class GoneByNow(Field):
-    """A thing that lies nowhere any more, a token that has left: ``Owl#2`` is another one of the
-    name."""
+    """A thing that lies nowhere any more, a token; ``Owl#2`` is another one of the name."""
 
     def __init__(self, at: int, facts: Collection[str] = KEPT) -> None:
         self.at = at

@@ -140,8 +140,7 @@ class Intent(NamedOrBlankCards):
 
 
 class Lineage(CardsWithState):
-    """The cards under the champion, the lowest first: champions, and what was put there
-    (GA.CHAMP.8)."""
+    """The cards under the champion, the lowest first: champions and others (GA.CHAMP.8)."""
 
     ordered = True
 

@@ -64,8 +64,7 @@ def tile_of(node: Node) -> int:
 
 
 def card_named(table: LaidTable, node: Node, name: str, *kinds: str) -> int:
-    """The card of a name, its number left out, that is of one of the kinds. InputError if there is
-    none."""
+    """The card of a name, without its number, of one of the kinds. InputError for none."""
     cards, bare = table.rules.cards, split_number(name)[0]
     known = {one.name: card for card, one in enumerate(cards) if one.kind in kinds}
     return known[node.known(" or ".join(map(str.capitalize, kinds)), bare, known)]
@@ -77,8 +76,7 @@ def path_named(book: HeirlessBook, node: Node, name: str) -> int:
 
 
 def level_of(node: Node | None, held: list[int]) -> int:
-    """The level of the Knight that a step names; left out, of the only sort there is. Fault where
-    there are several."""
+    """The level of the Knight that a step names, or of the only sort. Fault for several."""
     if node is not None:
         return node.number(1)
     if len(held) > 1:

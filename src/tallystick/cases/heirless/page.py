@@ -290,8 +290,7 @@ class HeirlessPage(HeirlessSetting):
         return said_at_once(table, step, seat, verb, name)
 
     def waits(self, step: Step, decision: Decision, seat: int) -> bool | None:
-        """A vote for the votes, without waiting for whoever has nothing to spend; an Alliance for
-        the Battles."""
+        """A vote waits for the votes, not for who has nothing to spend; an Alliance for Battles."""
         verb = VERBS.read(step.verb)[0]
         if verb == "vote":
             mine = decision.seat == seat
@@ -323,8 +322,7 @@ class HeirlessPage(HeirlessSetting):
         return 0 if decision.kind == "commit" else UNANSWERED
 
     def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
-        """``x`` says how often, line by line where it is a list; ``cell`` and ``replace`` where a
-        Workplace goes."""
+        """``x``: how often, line by line if a list; ``cell``, ``replace``: where it goes."""
         verb = answers.step.verb.text().partition(" ")[0]
         if decision.kind == "times" and verb == "assign":
             return self._times(table, decision, answers)
@@ -407,8 +405,7 @@ class HeirlessPage(HeirlessSetting):
         return (verb or of_kind, NOWHERE, card)
 
     def _provided(self, table: LaidTable, node: Node, n: int) -> Option:
-        """What stands left of the colon (HL.icon.2), with what lies on the Workplace if it is
-        built."""
+        """What is left of the colon (HL.icon.2), with what lies on the Workplace if it is built."""
         card = card_named(table, node, node.text(), *PROVIDERS)
         if n >= len(provisions(table.game, table.rules.cards[card])):
             raise node.error(f"{node.text()} has no such ability that asks for a payment")

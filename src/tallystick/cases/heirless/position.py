@@ -49,8 +49,7 @@ FEWEST: Final = 2
 
 
 def listed(described: list[str], case: Case) -> list[str]:
-    """The players in the order of writing: who is described; where nobody is, whoever is named;
-    and colours."""
+    """The players as written: who is described; else whoever is named; and colours."""
     found = dict.fromkeys(described or list(_mentioned(case))[:MAX_SEATS])
     for name in COLOURS:
         if len(found) < FEWEST:
@@ -67,8 +66,7 @@ def _mentioned(case: Case) -> Iterator[str]:
 
 
 def by_colour(names: list[str]) -> tuple[str, ...]:
-    """The names by number: who is called like a colour of the game has its number, if it is in
-    use."""
+    """The names by number: who is called like a colour that is in use has its number."""
     found = [""] * len(names)
     for name in names:
         if name in COLOURS[: len(names)]:
@@ -157,8 +155,7 @@ class EventBoard(PileField):
 
 
 class Sovereigns(PileField):
-    """HL.setup.15: the Sovereign Workplace lies on the table, unless somebody has it. A case's own
-    one stands for the shipped one."""
+    """HL.setup.15: the Sovereign Workplace, the case's own if any, lies there if nobody has it."""
 
     always = True
 

@@ -278,8 +278,7 @@ TAKEN: Final = {"agree": "accept", "decline": "refuse"}
 
 
 class SpokenReply(AtOnce):
-    """Allow, forbid, sign, accept, agree, yay ...: given as soon as something of the kind is
-    asked."""
+    """Allow, forbid, sign, accept, yay ...: given as soon as something of the kind is asked."""
 
     def __init__(self, table: LaidTable, step: Step, seat: int, verb: str) -> None:
         super().__init__(table, step, seat)

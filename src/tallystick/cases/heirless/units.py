@@ -22,8 +22,7 @@ def numbers(node: Node) -> list[int]:
 
 
 class UnitLevels(Field):
-    """The units of one owner at a place, by their levels; ``place`` and ``owner`` are those of a
-    subject."""
+    """The units of one ``owner`` at a ``place`` (those of a subject), by their levels."""
 
     def __init__(self, place: Callable[[int], int], owner: Callable[[int], int]) -> None:
         self.place = place

@@ -116,8 +116,7 @@ WORDS: Final = (*VILLAIN_WORDS, *SCHEME_WORDS, *SELF_WORDS)
 
 
 class MarvelLibrary(PositionPage):
-    """The part of the page of Marvel Champions that is about cards, in the fields of the public
-    card data."""
+    """The page of Marvel Champions as to cards, in the fields of the public card data."""
 
     # ``use X`` is for cards in play, ``play X`` for such as enter it: an event does nothing.
     of_verbs: ClassVar = dict.fromkeys(("play", "use"), ("upgrade", LIKELY))

@@ -49,8 +49,7 @@ def special(laid: NamedPosition, name: str, seat: int) -> int:
 
 
 def faces_of(rules: Rulebook, name: str, *kinds: str) -> list[CardFace]:
-    """The faces of a title, or the one of a title and a code; of one of the types if any are
-    given."""
+    """The faces of a title, or the one of a title and a code; of one of the types if given."""
     title, code = split_code(name)
     return [
         one
@@ -66,8 +65,7 @@ def first_face(rules: Rulebook, name: str, *kinds: str) -> CardFace | None:
 
 
 def called(laid: NamedPosition, entity: int, meant: CardFace | None) -> str:
-    """What a card is called where its name alone would mean a face: with its code, if that is
-    another one than it shows."""
+    """What a card is called: with its code, where its name alone would mean another face."""
     name, piece = laid.things.name(entity), piece_of(laid.game, entity)
     own = piece.printed if piece.printed >= 0 else piece.index  # a blank text box is no other face
     other = meant is not None and meant.index != own
@@ -81,8 +79,7 @@ def has_code(piece: CardFace, name: str) -> bool:
 
 
 class FaceName(Name):
-    """``card``: what a card in play is called; with its code where the name would mean another face
-    of these types."""
+    """``card``: with its code where the name would mean another face of these types."""
 
     def __init__(self, kinds: Sequence[str] = ()) -> None:
         self.kinds = tuple(kinds)

@@ -264,8 +264,7 @@ SAID: Final = frozenset(kind for one in DOES.values() for kind in one.of)
 
 
 def can_be_said(game: Game) -> bool:
-    """Whether every effect that lasts does a thing that has a word, until a moment that has one,
-    and is about what is still somewhere."""
+    """Whether all effects that last have words, for what they do and how long, and things."""
     effects, zones = game.lists[EFFECTS], game.lists[ZONE]
     for at in range(0, len(effects), lasting.RECORD):
         kind, card, what, n, moment, _ = effects[at : at + lasting.RECORD]
@@ -338,8 +337,7 @@ DELAYED_FIELD: Final = DelayedEffects(
 
 
 def is_sayable(game: Game) -> bool:
-    """Whether all that waits is of a text, for a moment that has a word, and names what is still
-    somewhere."""
+    """Whether all that waits is of a text, for a known moment, and of what is somewhere."""
     later, zones, speakers = game.lists[LATER], game.lists[ZONE], book_of(game).speakers
     return all(
         later[at + PROGRAM] in speakers

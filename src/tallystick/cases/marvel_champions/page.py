@@ -175,8 +175,7 @@ class MarvelPage(MarvelSetting):
         return name.casefold() in str(table.game.rules.cards[face].text).casefold()
 
     def find(self, table: LaidTable, name: str, among: list[int], seat: int) -> int:
-        """The card that a name or a word means among some, of several a player's own; -1 if there
-        is none."""
+        """The card that a name means among some, of several a player's own; -1 if there is none."""
         special = self.special(table, name, seat)
         if special >= 0:
             return special if special in among else NOWHERE
@@ -290,8 +289,7 @@ class MarvelPage(MarvelSetting):
         return by_verb(decision, DECLINES.get(decision.kind, ""))
 
     def helps(self, table: LaidTable, decision: Decision, answers: Answers) -> int:
-        """The cards of other players that a payment names, beyond those of the payer's own hand
-        (MC.alliance.1)."""
+        """The cards of others that a payment names, beyond those of one's hand (MC.alliance.1)."""
         if decision.kind != "help" or not answers.payments:
             return UNANSWERED
         game = table.game
@@ -361,8 +359,7 @@ class MarvelPage(MarvelSetting):
         return decision.options.index(PAY_NOTHING) if for_effect else UNANSWERED
 
     def _is_for_effect(self, game: Game, decision: Decision, answers: Answers) -> bool:
-        """Whether the one payment that is named is for an effect of a card that costs nothing
-        itself, rather than overpaid for the card."""
+        """Whether the one payment named is for an effect of a card that is free itself."""
         op = game.current(PayBill)
         if op is None or PAY_NOTHING not in decision.options:
             return False
@@ -428,8 +425,7 @@ class MarvelPage(MarvelSetting):
         return names.index(told) if told in names else self._listed(table, decision, node)
 
     def _listed(self, table: LaidTable, decision: Decision, node: Node) -> int:
-        """By number, from 1 as they are printed, or by any words of the option; "yes" and "no"
-        where one is a payment."""
+        """By number, from 1, or any words of the option; "yes" and "no" where one is a payment."""
         op, word = table.game.current_op(), node.text().casefold()
         priced = op if isinstance(op, PricedChoice) and decision.kind == "option" else None
         if priced is not None and word in (*YES, *NO):

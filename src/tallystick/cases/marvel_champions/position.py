@@ -106,8 +106,7 @@ def this_round(what: str, table: str, at: int, fields: dict[str, Field]) -> Tabl
 
 
 class Begun(Part):
-    """Whether the turn has begun, with what happens then: so it is in all that is written. The page
-    begins so."""
+    """Whether the turn has begun; so it is in all that is written, and the page begins so."""
 
     def write(self, laid: NamedPosition, subject: int) -> bool:
         return True

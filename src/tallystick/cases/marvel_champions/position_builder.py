@@ -49,8 +49,7 @@ class MarvelPositionBuilder(PositionBuilder):
     # -- cards -----------------------------------------------------------------------------------
 
     def faces(self, name: str, *kinds: str) -> list[CardFace]:
-        """The faces of a title, or the one of a title and a code; of one of the types if any are
-        given."""
+        """The faces of a title, or the one of a title and a code; of one of the types if given."""
         return faces_of(self.rules, name, *kinds)
 
     def face(self, node: Node, what: str, *kinds: str) -> CardFace:
@@ -73,13 +72,11 @@ class MarvelPositionBuilder(PositionBuilder):
         return self.written(node, self.put(self.face(node, what, *kinds), zone, owner))
 
     def put(self, piece: CardFace, zone: int, owner: int = NOWHERE) -> int:
-        """A new card with this face up in a zone (NOWHERE: in none yet). Encounter cards are
-        nobody's, wherever they lie."""
+        """A new card with this face up in a zone (NOWHERE: none yet); nobody's if encounter."""
         return self.put_of(piece, zone, owner if piece.is_player_card else NOWHERE)
 
     def put_of(self, piece: CardFace, zone: int, owner: int) -> int:
-        """A new card with this face up in a zone, with that owner (a seat, or nobody), whatever
-        kind it is."""
+        """A new card with this face up in a zone, of that owner (a seat, or nobody) in any case."""
         return self.called(add_card(self.game, piece.index, zone, owner))
 
     def called(self, entity: int) -> int:

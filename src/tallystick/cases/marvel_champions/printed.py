@@ -101,8 +101,7 @@ def _shadows(later: Record, earlier: Record) -> bool:
 
 
 def _are_coded(one: Record, other: Record) -> bool:
-    """Whether codes tell two cards apart: those that are sides of nothing, and faces of one card
-    by their numbers."""
+    """Whether codes tell cards apart: no sides of any, or faces of one card by number."""
     codes = one.get("code"), other.get("code")
     sided = one.get("type_code") in SIDED and other.get("type_code") in SIDED
     told = None not in codes and codes[0] != codes[1]

@@ -35,8 +35,7 @@ NUMBER: Final = re.compile(r"(\d+)([A-Z]?)")
 
 
 def later_villains(rules: MarvelRules, now: CardFace) -> list[CardFace]:
-    """The later stages of a villain, in order: those of the scenario that ships, else all of its
-    name that the case has."""
+    """The later stages of a villain, in order: of its scenario that ships, else of its name."""
     codes = next((one.villain for one in scenarios() if now.code in one.villain), None)
     if codes is not None:
         return _from(rules, codes[codes.index(now.code) + 1 :])
@@ -198,8 +197,7 @@ class OneCard(Record):
 
 
 class Villain(OneCard):
-    """The villain at the stage that is asked for; left out, at the first. Of several it is the
-    active one."""
+    """The villain at the stage asked for, else the first; of several the active one."""
 
     def put(self, position: MarvelPositionBuilder, keys: Mapping[str, Node]) -> int:
         piece = position.faces(NO_VILLAIN)[0]
@@ -223,8 +221,7 @@ def stage_of(position: MarvelPositionBuilder, named: Node, stage: Node | None) -
 
 
 class OtherVillains(InArea):
-    """``villains``: those in play beside the active one, in the order in which they come after
-    it."""
+    """``villains``: those beside the active one, in the order in which they come after it."""
 
     def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         piece = stage_of(marvel(position), keys["card"], keys.get("stage"))

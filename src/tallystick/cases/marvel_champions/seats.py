@@ -103,8 +103,7 @@ class OfIdentity(Field):
 
 
 class MixedPile(PileField):
-    """A pile in which cards of any type may be, and others' than whose it is: ``{card: NAME, owner:
-    A}``."""
+    """A pile of cards of any type, others' cards too: ``{card: NAME, owner: A}``."""
 
     said = ("card", "owner")
 

@@ -132,8 +132,7 @@ class MarvelSetting(MarvelLibrary):
         return blank_game(cast(MarvelRules, rules), seats, seed)
 
     def names_of(self, game: Game, entity: int) -> tuple[str, ...]:
-        """By the face that a card shows, with its code where others have its title; identities by
-        their other side too."""
+        """By the face shown, with its code where it is not alone; identities by both sides."""
         piece = piece_of(game, entity)
         names = [piece.name]
         numbered = bool(split_number(piece.name)[1])  # a title that would mean a second one

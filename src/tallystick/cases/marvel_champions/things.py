@@ -85,8 +85,7 @@ def usually_engaged(laid: NamedPosition, entity: int) -> int:
 
 
 class BoostCards(Field):
-    """``boosts``: the boost cards on an enemy or an identity, in the order dealt: names, or of a
-    player's card ``{card: NAME, owner: A}``."""
+    """``boosts`` on an enemy or identity, as dealt: names, or ``{card: NAME, owner: A}``."""
 
     def _read(self, laid: NamedPosition, node: Node) -> Iterator[tuple[int, Node]]:
         owner: ValueKind = OneSeat()
@@ -271,8 +270,7 @@ class Host(Field):
 
 
 class LyingUnder(Field):
-    """``under``, ``tucked``: the cards of players that lie facedown, or faceup, under another:
-    names, or by seat."""
+    """``under``, ``tucked``: players' cards face down or up under another, or by seat."""
 
     def __init__(self, zone: int, find: Callable[[Game, int], list[int]]) -> None:
         self.zone = zone
@@ -443,8 +441,7 @@ def in_play_of(laid: NamedPosition, seat: int) -> list[int]:
 
 
 def _all_of(laid: NamedPosition, seat: int) -> list[int]:
-    """All cards in play that are written with a seat's, those of the villain's side that have no
-    place of their own with the first's."""
+    """All in play that is written with a seat's; with the first's what is the villain's."""
     game = laid.game
     elsewhere = _in_fights(laid) | {
         one for one in game.lists[zones.VILLAIN_AREA] if is_scenarios(laid, one)

@@ -331,8 +331,7 @@ class NotedDeed(StepAction):
         return self.board.offer(bill, said).refusal()
 
     def _better(self, refusal: Refusal | None, of: Cost | Option) -> Refusal | None:
-        """What is wrong with the X, the cost or the payment that a step names decides before what
-        is lacking for them."""
+        """What is wrong with the X, cost or payment that is named comes before what is lacking."""
         if refusal is None or refusal.shortfall is None:
             return refusal
         way = of if isinstance(of, Cost) else self.board.page.priced_so(self.board, self.step, of)
@@ -367,8 +366,7 @@ class NotedDeed(StepAction):
         )
 
     def unasked(self, answers: Answers, is_done: bool) -> Refusal | None:
-        """Why a payment for which nobody asked, or (``is_done``) will ask, is none of what was
-        begun."""
+        """Why a payment nobody asked for, or (``is_done``) will, is none of what was begun."""
         if not any(node.entries() for node in answers.payments):
             return None
         if not self.pays_at_once and (self._just or is_done):

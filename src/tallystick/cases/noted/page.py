@@ -126,8 +126,7 @@ class Page(ABC):
         return found[-1] if found else UNANSWERED
 
     def special(self, table: LaidTable, name: str, seat: int) -> int:
-        """The thing that a word means of which there is one ("the villain"), to a seat; -1 if it is
-        no such word."""
+        """The thing of which there is one that a word means ("the villain"); -1 for none."""
         return NOWHERE
 
     def bears(self, table: LaidTable, entity: int, name: str) -> bool:
@@ -135,18 +134,15 @@ class Page(ABC):
         return False
 
     def helps(self, table: LaidTable, decision: Decision, answers: Answers) -> int:
-        """What another seat answers because of what was said of the deed that is going on;
-        UNANSWERED if that says nothing."""
+        """What another seat answers because of what the deed going on has said; else UNANSWERED."""
         return UNANSWERED
 
     def invites(self, table: LaidTable, decision: Decision, seat: int, option: Option) -> int:
-        """The answer of another seat that gives this one the chance to do something; UNANSWERED if
-        none does."""
+        """The answer of another seat that lets this one do something; UNANSWERED if none does."""
         return UNANSWERED
 
     def pays_for(self, table: LaidTable, decision: Decision, step: Step) -> bool:
-        """Whether the payment that a step names is for what asks for one, although it does not pay
-        it."""
+        """Whether the payment that a step names is for what asks, even if it does not pay it."""
         return True
 
     def not_so(self, table: LaidTable, offer: PaymentMatch) -> Refusal | None:
@@ -162,8 +158,7 @@ class Page(ABC):
         return None
 
     def waits(self, step: Step, decision: Decision, seat: int) -> bool | None:
-        """Whether a step belongs to a question in the middle of something else; None where that
-        can be told from the words of its answers."""
+        """Whether a step belongs to a question within something else; None: by its answers."""
         return None
 
     def leads(self, table: LaidTable, step: Step, decision: Decision, seat: int) -> int:
@@ -191,8 +186,7 @@ class Page(ABC):
         return False
 
     def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
-        """What a step says of a question in a way of its own, UNANSWERED if nothing; or why that is
-        not legal."""
+        """What a step says in a way of its own, UNANSWERED if nothing; or why it is not legal."""
         return UNANSWERED, None
 
     def chosen(self, table: LaidTable, decision: Decision, node: Node) -> int:

@@ -103,8 +103,7 @@ class WrittenPayment:
         self.is_called = is_called
 
     def says(self, bill: Bill, plan: Plan, implied: Collection[str] = ()) -> bool:
-        """Whether it says all of a payment that has to be said, but for the keys that are
-        ``implied``, and nothing that is not of it."""
+        """Whether it says all that has to be said, but what is ``implied``, and nothing more."""
         left, must = (_listed(bill, paid) for paid in (bill.paid(plan), bill.told(plan)))
         for key, name, _ in self.parts:
             if key in bill.counted:

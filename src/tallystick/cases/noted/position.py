@@ -54,8 +54,7 @@ def read_seats(node: Node | None, most: int, never: Iterable[str] = ()) -> dict[
 
 
 def players(described: Iterable[str], case: Case, fewest: int) -> tuple[str, ...]:
-    """The players who are described; while they are too few, those who act in the steps, then A, B,
-    C."""
+    """The players described; while they are too few, those of the steps, then A, B, C."""
     found = dict.fromkeys(described)
     letters = (chr(ord("A") + place) for place in range(fewest))
     for name in (*(step.seat for step in case.when if step.seat), *letters):
@@ -103,8 +102,7 @@ class PositionBoard(NotedBoard):
         return self.is_quiet() and self.moment() != start and self.is_at(where)
 
     def gone_by(self, given: Node | None) -> Refusal | None:
-        """Why nobody could act in the moment that the case gives, where the game has gone on from
-        it by itself; None if it stands there."""
+        """Why nobody could act in the moment given, if the game has gone on from it; else None."""
         return None
 
     # -- decisions -------------------------------------------------------------------------------
@@ -145,8 +143,7 @@ class PositionBoard(NotedBoard):
                    for kind, who, card, _ in facts)  # fmt: skip
 
     def missed_choice(self, seat: int, option: Node, step: Step) -> Refusal | None:
-        """Why a choice never comes, where that makes it illegal; None if it is a mistake of the
-        case."""
+        """Why a choice never comes, if that is illegal; None if the case is mistaken."""
         return None
 
     # -- what is said, and what comes of it ------------------------------------------------------
@@ -290,8 +287,7 @@ class PositionPage(Page):
             yield from self.named_in(step) if step.seat else ()
 
     def namings_of(self, node: Node, placed: bool) -> Iterator[Naming]:
-        """What a position names, with the type that its place implies; ``placed`` where it is
-        given."""
+        """What a position names, with the type of its place; ``placed`` where it is given."""
         return self.position.namings(node, placed)
 
     def named_in(self, step: Step) -> Iterator[Naming]:

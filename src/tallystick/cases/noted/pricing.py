@@ -104,8 +104,7 @@ class PricedTable(LaidTable):
         return any(one.option == of for one in self.game.candidates())
 
     def _ways(self, bill: Bill) -> dict[Way, str]:
-        """All payments, as far as they are written differently: what has to be said of each, and
-        all that may be; with its text."""
+        """All payments that are written differently: what must be said, what may be; the text."""
         plans = islice(bill.plans(), MOST_PLANS)
         both = ((self._bare(bill.told(plan)), self._bare(bill.paid(plan))) for plan in plans)
         return {way: self._payment_text(way[1]) for way in both}

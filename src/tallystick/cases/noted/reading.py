@@ -100,8 +100,7 @@ class Reader:
         )
 
     def answers(self, spelled: Spelled, node: Node) -> bool:
-        """Whether the words of a ``choose`` mean an option: what it is done to, an argument, its
-        verb, or (``{Ox: Farm}``) what goes where."""
+        """Whether words mean an option: its thing, an argument, its verb, or what goes where."""
         if node.is_map:
             values = [value for _, value in spelled.arguments]
             pairs = ((key, to) for key, to in node.pairs() for value in values[:1]
@@ -119,8 +118,7 @@ class Reader:
         return word in NOTHING and spelled.verb in DECLINES
 
     def answered(self, options: Sequence[Spelled], nodes: list[Node]) -> int:
-        """The option that the next of some answers means; it is used up, with those before it.
-        UNANSWERED if none means any."""
+        """The option that the next of some answers means, used up; UNANSWERED if none does."""
         for place, node in enumerate(nodes):
             for index, one in enumerate(options):
                 if self.answers(one, node):

@@ -65,8 +65,7 @@ class NotedTable(PricedTable):
     # -- deeds in the middle of others -----------------------------------------------------------
 
     def begins(self, seat: int, answers: Answers) -> None:
-        """A deed begins; one in the middle of another of the same seat puts that off: what it has
-        said is asked for afterwards."""
+        """A deed begins; another of the same seat is put off, and what it said asked afterwards."""
         if self.is_quiet():
             self.interrupted.clear()
         elif seat in self.begun:
@@ -188,8 +187,7 @@ class NotedTable(PricedTable):
         return option
 
     def judged_answer(self, decision: Decision, answers: Answers) -> StepAnswer:
-        """The option that a step names for a question, UNANSWERED if it says nothing; or why what
-        it names is not legal."""
+        """The option that a step names, UNANSWERED if none; or why what it names is not legal."""
         own, refusal = self.page.answer(self, decision, answers)
         if own != UNANSWERED or refusal is not None:
             return own, refusal
@@ -215,8 +213,7 @@ class NotedTable(PricedTable):
         return option, None
 
     def _foreseen(self, decision: Decision, answers: Answers) -> int:
-        """The first option after which the payment that a step names is one; where it never is,
-        the first of all."""
+        """The first option after which the payment named is one; if it never is, the first."""
         for option in range(len(decision.options)):
             mark = self.game.mark()
             self.game.step(option)
@@ -319,8 +316,7 @@ class NotedTable(PricedTable):
             answers.passed_by.append((node, refusal))
 
     def _note_forced(self, decision: Decision, answers: Answers) -> None:
-        """Where one answer is left, words may be that, or one that is not legal; they count for it
-        if nothing else asks for them."""
+        """Words for the one answer left, or for one not legal, count if nothing else asks."""
         node = next((one for one in answers.choose if not answers.has_met(one)), None)
         if node is None:
             return
@@ -439,8 +435,7 @@ class NotedTable(PricedTable):
         return answers.unfit() if left else answers.barred()
 
     def unaimed(self, answers: Answers, since: list[Fact]) -> Refusal | None:
-        """Why what was done is not aimed at all that is named, or not asked for all that is said;
-        None if it is, or was stopped."""
+        """Why what was done is not aimed, or asked, as said; None if it is, or was stopped."""
         if self.page.is_stopped(since):
             return None
         refusal = self.page.unaimed(answers.step)
@@ -484,8 +479,7 @@ class NotedTable(PricedTable):
         return found if found != UNANSWERED else self._listed(decision, [node])
 
     def _listed(self, decision: Decision, nodes: list[Node]) -> int:
-        """The option that the first of some words gives as it is listed; they are used up, with
-        those before them."""
+        """The option that some words give as listed; they are used up, with those before them."""
         listed = [one.casefold() for one in self.answers(decision)]
         for place, node in enumerate(nodes):
             if node.is_scalar and node.text().casefold() in listed:

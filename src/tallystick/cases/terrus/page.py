@@ -118,8 +118,7 @@ class TerrusPage(TerrusSetting):
     # -- verbs -----------------------------------------------------------------------------------
 
     def meant(self, table: LaidTable, step: Step, seat: int) -> list[Option] | None:
-        """``call dominion vote``; ``call conclave vote`` by the one Vote card or ability that can
-        be used, or by ``card``."""
+        """``call dominion vote``; ``call conclave vote`` by the one usable Vote, or by ``card``."""
         verb = VERBS.read(step.verb)[0]
         if verb == "call dominion vote":
             return [("dominion", NOWHERE, -1)]

@@ -60,8 +60,7 @@ class TerrusBoard(PositionBoard):
     """The table of a Terrus case: its time."""
 
     def has_come(self, where: TurnAndPhase, start: tuple[int, int], since: int) -> bool:
-        """A phase has come when it is another one than at ``start``, or has begun since the last
-        deed, so that nobody has acted in it."""
+        """Another phase than at ``start``, or one begun since the last deed: nobody has acted."""
         if super().has_come(where, start, since):
             return True
         begun = any(fact[0] in PHASES for fact in self.game.facts[since:])

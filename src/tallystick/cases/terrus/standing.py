@@ -62,8 +62,7 @@ class Army(Part):
 
 
 class Skirmish(Record):
-    """A battle in the middle of one skirmish: the defender has priority (T.16.2). With it, or
-    without one, the turn begins."""
+    """A battle in the middle of one skirmish (T.16.2); with or without, the turn begins."""
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
         game = position.game
@@ -250,8 +249,7 @@ def outcomes_of(laid: NamedPosition, power: UsableAbility) -> list[int]:
 
 
 class InForce(Value):
-    """Counters on the event in force: the first that is written, with its counters or as the
-    position has its season."""
+    """Counters on the event in force: the first written, if with counters or in season."""
 
     def found(self, laid: NamedPosition, subject: int) -> int:
         cells = laid.game.lists[CELLS]
@@ -399,8 +397,7 @@ class Lasting(TableRows):
     """Effects that last; ``since`` is the timestamp, where it matters which came first."""
 
     def rows(self, laid: NamedPosition, subject: int) -> list[int]:
-        """The changes on what is in the position: what another was on is gone, and all that it
-        does."""
+        """The changes on what is in the position: what another was on is gone with all it does."""
         effects, named = laid.game.lists[zones.EFFECTS], laid.things
         starts = super().rows(laid, subject)
         return [at for at in starts if effects[at + ON] in named.all(named.name(effects[at + ON]))]
