@@ -9,7 +9,7 @@ from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, chosen, is_many, register
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.counter_verbs import counted
-from tallystick.games.grand_archive.compiling.measures import amount_with
+from tallystick.games.grand_archive.compiling.measures import amount_with, number_of
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
     clauses,
@@ -27,9 +27,10 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.effects import deeds, effects, orders
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects.amounts import Number, Tally
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent
+from tallystick.games.grand_archive.effects.settling import RollDie
 from tallystick.games.grand_archive.flow.announced import FREE, FREE_OF_ALL, INSTRUCTED
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.text.things import related
@@ -89,6 +90,15 @@ def _glimpse(ctx: Context, clause: Clause) -> Op:
 def _empower(ctx: Context, clause: Clause) -> Op:
     only(clause, *AMOUNTS)
     return effects.Empower(ctx.actor, _figure(ctx, clause))
+
+
+def _roll(ctx: Context, clause: Clause) -> Op:
+    """ "Roll a D6": what comes up is "that much" from here on, and X."""
+    only(clause)
+    made = ctx.register()
+    ctx.x = ctx.raw_x = Tally(made)
+    ctx.mention(("roll",), Referent(REGISTER, made), verb="roll")
+    return RollDie(made, number_of(ctx, clause.figures[0]))
 
 
 def _gather(ctx: Context, clause: Clause) -> Op:
@@ -235,6 +245,7 @@ ACTS: Final[dict[str, Lower]] = {
     "glimpse": _glimpse,
     "empower": _empower,
     "gather": _gather,
+    "roll": _roll,
     "summon": _summon,
     "generate": _generate,
     "skip": _skip,

@@ -6,6 +6,7 @@ from tallystick.games.grand_archive.effects.amounts import TALLIES, Number
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import ability_scope
+from tallystick.kernel import chance
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import ASK, NEXT, Game, Op
 
@@ -28,6 +29,17 @@ class FixX(Settled):
 
     def run(self, game: Game) -> int:
         return self.keep(game, self.n.value(ability_scope(game)))
+
+
+class RollDie(Settled):
+    """GA.DIE.1: a die of so many sides is rolled as it resolves, each side equally likely
+    (GA.RAND.1)."""
+
+    def run(self, game: Game) -> int:
+        scope = ability_scope(game)
+        rolled = 1 + chance.below(game, max(self.n.value(scope), 1))
+        game.emit("rolled", scope.seat, -1, rolled)
+        return self.keep(game, rolled)
 
 
 class WhichZone(Settled):

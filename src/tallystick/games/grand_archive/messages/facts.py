@@ -74,6 +74,7 @@ FACTS: Final[Sentences] = {
     "looked": ("{does:looks} at {card}.", ("GA.ZINFO.3",)),
     "favored": ("{does:gains} Crowd's Favor.", ("GA.STATUS.1",)),
     "shown": ("{does:shows} {card}.", ("GA.KW.IMBUE",)),
+    "rolled": ("{does:rolls} {n}.", ("GA.DIE.1",)),
     "glimpsed": ("{does:glimpses} {n}.", ("GA.TERM.GLIMPSE",)),
     "gathered": ("{does:gathers}.", ("GA.TERM.GATHER",)),
     "empowered": ("{does:empowers} the next Spell by {n}.", ("GA.KW.EMPOWER",)),
@@ -200,8 +201,8 @@ SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
     **dict.fromkeys(("deals", "loaded", "declared", "killed"), (2, 3)),
     **dict.fromkeys(
         ("turn", "phase", "skipped", "turn-limit", "draw", "favored", "glimpsed", "gathered",
-         "empowered", "recollected", "shuffled", "agility", "recovered", "conceded", "lost", "won",
-         "gave-up", *PASSED_OVER),
+         "rolled", "empowered", "recollected", "shuffled", "agility", "recovered", "conceded",
+         "lost", "won", "gave-up", *PASSED_OVER),
         (),
     ),
 }  # fmt: skip

@@ -297,6 +297,9 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      rf"(?:this weapon|{_OWN})|this weapon is wielded), ",
      r"\g<head>On Attack: "),
     (r"(?<=[Aa]s an additional cost to )wield (?=this |[A-Z])", "attack with "),
+    # What comes up when a die is rolled (GA.DIE.1).
+    (r"(?P<roll>\b[Rr]olls?) a (?:[dD](?P<n>\d+)|(?P<six>six)-sided die)\b(?P<rest>[^\n]*)",
+     lambda found: _rolled(found)),
     # Which X may be declared (GA.ACT.3), and what is reckoned with it.
     (r"\btwice X(?= (?:damage|cards?|counters?)\b)", "X+X"),
     (r"\bX plus (?P<n>\d+)(?= (?:damage|cards?)\b)", r"\g<n>+X"),
@@ -424,6 +427,14 @@ def _prevented(found: re.Match[str]) -> str:
         to = to[: until.start()]
     start = f"{until[0].strip().capitalize()}, if" if until is not None else "If"
     return f"{start} {sort}damage would be dealt{to}{by}{found['turn'] or ''}, prevent that damage"
+
+
+def _rolled(found: re.Match[str]) -> str:
+    """ "Roll a D6. If the result is 4 or higher, ...": X is what comes up."""
+    rest = re.sub(r"\bdamage equal to the result (to [^.,]*)", r"X damage \1", found["rest"])
+    rest = re.sub(r"\bdamage (to [^.,]*?) equal to the result", r"X damage \1", rest)
+    rest = re.sub(r"\b(?:equal to )?[Tt]he (?:result|roll)\b", "X", rest)
+    return f"{found['roll']} {found['n'] or 6}{rest}"
 
 
 def _never_prevented(found: re.Match[str]) -> str:
