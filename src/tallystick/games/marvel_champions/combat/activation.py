@@ -442,8 +442,7 @@ class EndRest(Op):
     def run(self, game: Game) -> int:
         if not is_rest(game, top(game)):
             return NEXT
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
 
 class TurnOn(SerialDeed):

@@ -62,8 +62,7 @@ class GiveBoost(Op):
         """Deal it, unless something happens instead of the activation (MC.replacement.1)."""
         enemy = game.field(SOURCE)
         if game.field(X) == REPLACED:
-            game.pop_frame()
-            return AGAIN
+            return game.end_program()
         if is_cut_short(game) or game.field(X) == UNBOOSTED:
             return NEXT
         usual = piece_of(game, enemy).kind == "villain" or keyword(game, enemy, "villainous") > 0

@@ -178,8 +178,7 @@ class StatusInstead(Op):
             moves.lose_status(game, actor, self.column)
             replaced = True
         if replaced:
-            game.pop_frame()
-            return AGAIN
+            return game.end_program()
         seat, target = game.field(SEAT), game.field(SUBJECT)
         game.emit(self.said, seat, actor, target)
         if piece_of(game, actor).kind == "ally":
@@ -419,8 +418,7 @@ class BackToAbility(Op):
     """Go back to the ability once its deed has been told of."""
 
     def run(self, game: Game) -> int:
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
 
 def _before(verb: str) -> tuple[Op, ...]:

@@ -263,8 +263,7 @@ def stop(game: Game) -> int:
     """End the damage without any being taken. AGAIN."""
     if game.notes()[0] & AS_COST and game.notes()[WANTED] > 0:
         not_taken(game)
-    game.pop_frame()
-    return AGAIN
+    return game.end_program()
 
 
 def not_taken(game: Game) -> None:

@@ -47,7 +47,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
 )
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X
+from tallystick.kernel.machine import NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X
 
 
 class WouldFall(Window):
@@ -91,8 +91,7 @@ def save(game: Game) -> int:
     if is_program(game, at, *DAMAGES):
         game.set_frame(at + I, 0)
         set_frame_note(game, at, EXCESS_NOTE, SAVED)
-    game.pop_frame()
-    return AGAIN
+    return game.end_program()
 
 
 def tell_fall(game: Game, at: int) -> None:

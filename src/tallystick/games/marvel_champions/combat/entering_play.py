@@ -69,8 +69,7 @@ class ChooseHost(Op):
         if piece_of(game, game.field(SUBJECT)).surges_alone and is_program(game, at, "reveal"):
             set_frame_note(game, at, SURGING, 1)
         moves.discard(game, game.field(SUBJECT))
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
     def run(self, game: Game) -> int:
         piece = piece_of(game, game.field(SUBJECT))
@@ -116,8 +115,7 @@ class ArriveInPlay(Op):
         piece, host = piece_of(game, entity), game.lists[zones.HOST][entity]
         if game.field(X) == REPLACED:
             moves.discard(game, entity)
-            game.pop_frame()
-            return AGAIN
+            return game.end_program()
         note_anew(game, entity)
         seat = whom_it_engages(game, piece, game.field(SEAT))
         if seat != game.field(SEAT):
@@ -244,8 +242,7 @@ class MoveOver(Op):
     def run(self, game: Game) -> int:
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         if not zones.in_play(game, entity):
-            game.pop_frame()
-            return AGAIN
+            return game.end_program()
         move_over(game, entity, seat)
         return NEXT
 

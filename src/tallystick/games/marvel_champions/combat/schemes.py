@@ -203,8 +203,7 @@ class IsCompleted(Op):
         scheme = game.field(SUBJECT)
         if game.field(X) != REPLACED and zones.in_play(game, scheme) and is_complete(game, scheme):
             return NEXT
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
 
 class Advance(Op):
@@ -216,8 +215,7 @@ class Advance(Op):
         piece = piece_of(game, scheme)
         game.emit("completed", -1, scheme)
         if scheme != game.lists[CELLS][zones.MAIN_SCHEME]:  # what it says of that has advanced it
-            game.pop_frame()
-            return AGAIN
+            return game.end_program()
         if self._is_lost(game, piece) or not game.lists[zones.SCHEME_DECK]:
             game.end(0)
             return AGAIN

@@ -131,8 +131,7 @@ class NextStage(Op):
             return AGAIN
         show_victories(game, villain)
         moves.leave_play(game, villain, _defeated_to(game, villain))
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
 
 def _turn_to_side(game: Game, villain: int, following: int) -> None:

@@ -39,6 +39,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     of_kinds,
     set_frame_note,
     top,
+    undone,
 )
 from tallystick.games.marvel_champions.effects.values import (
     exhausts_to,
@@ -136,8 +137,7 @@ def not_made(game: Game) -> int:
     at = below(game)
     if is_program(game, at, "activation"):
         game.set_frame(at + X, game.lists[FRAMES][at + X] | KEPT_FROM)
-    game.pop_frame()
-    return AGAIN
+    return game.end_program()
 
 
 def has_turned(game: Game) -> bool:
@@ -446,8 +446,7 @@ class DeclareAsDefender(SerialDeed):
         by = frame_note(game, at, DEFENDED_BY) if at >= 0 else -1
         barred = not zones.in_play(game, entity) or is_forbidden(game, entity, "defend")
         if at < 0 or by not in (-1, scope.seat) or barred:
-            scope.remember(DONE, 0)
-            return AGAIN
+            return undone(scope)
         become_defender(game, at, entity, scope.seat, basic=True)
         return AGAIN
 
@@ -483,8 +482,7 @@ class TurnAttack(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         at = scope.occasion
         if not is_program(game, at, "enemy attack", "attack"):
-            scope.remember(DONE, 0)
-            return AGAIN
+            return undone(scope)
         game.set_frame(at + SUBJECT, entity)
         if is_program(game, at, "enemy attack"):
             game.set_frame(at + SEAT, game.lists[zones.CONTROLLER][entity])

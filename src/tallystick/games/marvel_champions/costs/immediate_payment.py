@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.flow.initiating import CheckPaid, Remembe
 from tallystick.games.marvel_champions.zones import PLAYING, identity
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.kernel.machine import NEXT, SEAT, SOURCE, Game, Op
 from tallystick.rules.bill import thing_of
 
 
@@ -34,8 +34,7 @@ class ReturnPaidCard(Op):
         card = game.field(SOURCE)
         if game.lists[ZONE][card] == PLAYING and ability_scope(game).note(FROM):
             put_back(ability_scope(game))
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
 
 def ops_of(payment: AbilityPayment) -> tuple[Op, ...]:

@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     claim,
     speak_of,
+    undone,
 )
 from tallystick.games.marvel_champions.effects.sequence import BY_ENTERING
 from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filter
@@ -155,8 +156,7 @@ class EnterPlay(SerialDeed):
         unfit = scope.me >= 0 and piece.form_only not in (-1, piece_of(game, scope.me).form)
         barred = barred or unfit or not may_enter(game, entity, seat)
         if barred or in_play(game, entity) or is_out(game, seat):
-            scope.remember(DONE, 0)
-            return AGAIN
+            return undone(scope)
         game.move(entity, PLAYING)
         if game.lists[HOST][entity] >= 0:  # it lay under a card
             game.set(HOST, entity, NOWHERE)

@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     is_friends,
     is_players,
     speak_of,
+    undone,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.ways import note_way
@@ -165,8 +166,7 @@ class PutThisUnder(Removal):
         hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
         gone = not is_within_reach(game, self.aim, entity)
         if gone or not hosts or not (is_players(game, entity) or is_friends(game, hosts[0])):
-            scope.remember(DONE, 0)
-            return AGAIN
+            return undone(scope)
         lay_under(game, entity, hosts[0])
         return AGAIN
 
@@ -188,8 +188,7 @@ class PutFaceupOn(PutThisUnder):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
         if not hosts or not is_players(game, entity):
-            scope.remember(DONE, 0)
-            return AGAIN
+            return undone(scope)
         lay_faceup(game, entity, hosts[0])
         return AGAIN
 

@@ -6,7 +6,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.moving import turn
-from tallystick.games.marvel_champions.effects.scope import DONE, Scope
+from tallystick.games.marvel_champions.effects.scope import Scope, undone
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.zones import AREA, CONTROLLER, identity
 from tallystick.kernel.machine import AGAIN, Game
@@ -20,8 +20,7 @@ class TakeForm(SerialDeed):
         owner, shown = game.lists[CONTROLLER][entity], piece_of(game, entity)
         kept = owner < 0 or is_forbidden(game, identity(game, owner), f"change {shown.sided}")
         if not shown.is_shadow or kept:
-            scope.remember(DONE, 0)
-            return AGAIN
+            return undone(scope)
         for other in game.lists[AREA[owner]][:]:
             if piece_of(game, other).sided == shown.sided:
                 hide(game, scope, other)

@@ -274,12 +274,8 @@ def is_listening(game: Game, entity: int, place: int) -> bool:
 
 def end_listening(game: Game, entity: int, place: int) -> None:
     """Let an ability of a card wait no more."""
-    effects = game.lists[EFFECTS]
-    kept: list[int] = []
-    for at in range(0, len(effects), RECORD):
-        if effects[at : at + 3] != [LISTENS, entity, place]:
-            kept += effects[at : at + RECORD]
-    game.replace(EFFECTS, kept)
+    mine = [LISTENS, entity, place]
+    keep(game, EFFECTS, [row for row in rows_of(game.lists[EFFECTS], RECORD) if row[:3] != mine])
 
 
 def until_of(words: str) -> int:
@@ -357,18 +353,12 @@ def begin_turn_effects(game: Game, seat: int) -> None:
 
 def end_turn_effects(game: Game, seat: int) -> None:
     """A player's turn is over: what lasted to its end is, too, but not for the next one."""
-    effects = game.lists[EFFECTS]
-    kept: list[int] = []
-    for at in range(0, len(effects), RECORD):
-        row = effects[at : at + RECORD]
-        mine = row[5] == seat
-        if mine and row[4] == NEXT_TURN_END:
+    found = rows_of(game.lists[EFFECTS], RECORD)
+    kept = [row for row in found if row[4:] != [OWN_TURN_END, seat]]
+    for row in kept:
+        if row[4:] == [NEXT_TURN_END, seat]:
             row[4] = OWN_TURN_END
-        elif mine and row[4] == OWN_TURN_END:
-            continue
-        kept += row
-    if kept != effects:
-        game.replace(EFFECTS, kept)
+    keep(game, EFFECTS, kept)
 
 
 def raised_by(game: Game, card: int, what: int) -> int:
@@ -380,6 +370,18 @@ def raised_by(game: Game, card: int, what: int) -> int:
 def gained_by(game: Game, card: int) -> int:
     """The keywords that the attack of an event has gained, see ``damage`` (MC.gains.1)."""
     return reduce(or_, _amounts(game, [RAISED, card, ATTACK_GAINS]), 0)
+
+
+def rows_of(column: list[int], width: int) -> list[list[int]]:
+    """A column of the position as the rows of which it is made."""
+    return [column[at : at + width] for at in range(0, len(column), width)]
+
+
+def keep(game: Game, column: int, kept: list[list[int]]) -> None:
+    """No other rows of a column stay."""
+    left = [n for row in kept for n in row]
+    if left != game.lists[column]:
+        game.replace(column, left)
 
 
 def _rows(effects: list[int], begin: list[int]) -> list[int]:
@@ -409,14 +411,10 @@ def forget_barred(game: Game, who: int) -> None:
 
 
 def _forget(game: Game, kind: int, whom: int, until: int = -1) -> None:
-    effects = game.lists[EFFECTS]
-    kept: list[int] = []
-    for at in range(0, len(effects), RECORD):
-        meant = effects[at : at + 2] == [kind, whom]
-        if not meant or until not in (-1, moment(effects[at + 4])):
-            kept += effects[at : at + RECORD]
-    if len(kept) != len(effects):
-        game.replace(EFFECTS, kept)
+    if whom in game.lists[EFFECTS][1::RECORD]:
+        found = rows_of(game.lists[EFFECTS], RECORD)
+        gone = [row for row in found if row[:2] == [kind, whom] and until in (-1, moment(row[4]))]
+        keep(game, EFFECTS, [row for row in found if row not in gone])
 
 
 def forget(game: Game, entity: int) -> None:
@@ -428,10 +426,5 @@ def forget(game: Game, entity: int) -> None:
             game.set(LATER, at + 4, FOUND_NOTHING)
     about = [LISTENS, ABOUT - entity]
     if entity in effects[1::RECORD] or about[1] in effects[3::RECORD]:
-        kept: list[int] = []
-        for at in range(0, len(effects), RECORD):
-            if effects[at : at + 4 : 3] == about:
-                continue
-            if effects[at + 1] != entity or effects[at] == CHEAPER:
-                kept += effects[at : at + RECORD]
-        game.replace(EFFECTS, kept)
+        kept = [row for row in rows_of(effects, RECORD) if row[:4:3] != about]
+        keep(game, EFFECTS, [row for row in kept if row[1] != entity or row[0] == CHEAPER])

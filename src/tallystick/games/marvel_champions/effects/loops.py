@@ -14,7 +14,9 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ENTERED,
     LATER_WIDTH,
     is_over,
+    keep,
     moment,
+    rows_of,
     said_of,
 )
 from tallystick.games.marvel_champions.effects.measures import Each
@@ -386,8 +388,7 @@ class EndDelayedEffect(Op):
     """The end of what a delayed effect does."""
 
     def run(self, game: Game) -> int:
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
 
 class DoLater(Op):
@@ -434,27 +435,18 @@ OVER: Final = ("enemy attack", "attack", "after attack", "thwart", "after thwart
 
 def forget_later(game: Game, until: int) -> None:
     """What waited for a moment that did not come."""
-    later = game.lists[LATER]
-    kept: list[int] = []
-    for at in range(0, len(later), LATER_WIDTH):
-        if not is_over(game, later[at + LATER_WIDTH - 1], until):
-            kept += later[at : at + LATER_WIDTH]
-    if len(kept) != len(later):
-        game.replace(LATER, kept)
+    found = rows_of(game.lists[LATER], LATER_WIDTH)
+    keep(game, LATER, [row for row in found if not is_over(game, row[-1], until)])
 
 
 def retime_later(game: Game, of: tuple[int, int] | None, old: int, new: int) -> None:
     """What waits for one moment waits for another, or for none (``NO_TIME``): all that does, or
     what one program has said for one card."""
-    later = game.lists[LATER]
-    kept: list[int] = []
-    for at in range(0, len(later), LATER_WIDTH):
-        row = later[at : at + LATER_WIDTH]
+    found = rows_of(game.lists[LATER], LATER_WIDTH)
+    for row in found:
         if moment(row[-1]) == old and of in (None, (row[0], row[2])):
             row[-1] = new
-        kept += row if row[-1] != NO_TIME else []
-    if kept != later:
-        game.replace(LATER, kept)
+    keep(game, LATER, [row for row in found if row[-1] != NO_TIME])
 
 
 NO_TIME: Final = -1

@@ -29,6 +29,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     is_players,
     speaker_of,
+    undone,
 )
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
@@ -143,13 +144,11 @@ def attach_to(game: Game, scope: Scope, card: int, entity: int) -> int:
         return AGAIN
     host = game.lists[HOST][card]
     if not may_lie_on(game, card, entity):
-        scope.remember(DONE, 0)
-        return AGAIN
+        return undone(scope)
     zone = _area(game, scope, card, entity)
     if in_play(game, card):
         if is_forbidden(game, card, "be unattached from", target=host):
-            scope.remember(DONE, 0)
-            return AGAIN
+            return undone(scope)
         game.move(card, zone)
     else:
         seat = AREA.index(zone) if zone in AREA else -1
@@ -382,8 +381,7 @@ class SwapWithAside(SerialDeed):
         gone = scope.note(MOVED_FROM)
         if in_play(game, gone):
             if is_forbidden(game, gone, KEPT):
-                scope.remember(DONE, 0)
-                return AGAIN
+                return undone(scope)
             moves.leave_play(game, gone, ASIDE)
         return start(game, "enter", entity, scope.seat, subject=entity)
 
@@ -421,8 +419,7 @@ class ResolveAbility(SerialDeed):
         occasion = game.field(SUBJECT)
         open_to = Scope(game, scope.seat, entity, frame=-1, occasion=occasion)
         if power is None or (power.aims and not any_aim(open_to, power)):
-            scope.remember(DONE, 0)
-            return AGAIN
+            return undone(scope)
         return game.nest(power.program, entity, scope.seat, occasion, last)
 
 

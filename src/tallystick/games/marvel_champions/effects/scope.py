@@ -24,7 +24,7 @@ from tallystick.games.marvel_champions.zones import (
     identity,
 )
 from tallystick.kernel.layout import FRAMES, NOTES, OWNER_OF
-from tallystick.kernel.machine import BASE, SEAT, WIDTH, Game
+from tallystick.kernel.machine import AGAIN, BASE, SEAT, WIDTH, Game
 from tallystick.rules.choice import first_of_each
 
 # What the frame of an ability remembers, in its first notes.
@@ -77,6 +77,12 @@ def speak_of(scope: Scope, entity: int) -> None:
     """What was looked for is "it", or ``FOUND_NOTHING``: then nothing has been done."""
     scope.remember(IT, entity)
     scope.remember(DONE, int(entity >= 0))
+
+
+def undone(scope: Scope) -> int:
+    """What was to be done has not been. AGAIN."""
+    scope.remember(DONE, 0)
+    return AGAIN
 
 
 def that_player(scope: Scope) -> int:

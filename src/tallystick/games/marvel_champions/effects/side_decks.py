@@ -11,11 +11,11 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.aims import Aim, Unchosen
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.scope import (
-    DONE,
     FOUND_NOTHING,
     Scope,
     ability_scope,
     speak_of,
+    undone,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.moves import go_from, lay_on_top, shuffle_in
@@ -98,8 +98,7 @@ class ToOwnDeck(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         if not piece_of(game, entity).own_ordered or in_play(game, entity):
-            scope.remember(DONE, 0)
-            return AGAIN
+            return undone(scope)
         owner = game.lists[OWNER_OF][entity]
         if self.to == SHUFFLED:
             shuffle_in(game, entity, owner)

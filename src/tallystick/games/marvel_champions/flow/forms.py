@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REC, CardFace
 from tallystick.games.marvel_champions.zones import CARD
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, Op, X
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, Op, X
 
 
 class ChooseOtherForm(Op):
@@ -36,8 +36,7 @@ class ChooseOtherForm(Op):
             return ASK
         if faces:
             return self._to(game, faces[0])
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
     def faces(self, game: Game) -> list[int]:
         """The faces that it may change to."""

@@ -189,8 +189,7 @@ def doing_at_once(game: Game) -> int:
 def put_off(game: Game, at: int) -> int:
     """The top frame goes on when all is done that the ability at a place does at once. AGAIN."""
     _hold(game, at, [*game.lists[FRAMES][-WIDTH:], *game.notes()])
-    game.pop_frame()
-    return AGAIN
+    return game.end_program()
 
 
 def _hold(game: Game, at: int, kept: list[int]) -> None:

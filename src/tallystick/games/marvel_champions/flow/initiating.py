@@ -151,8 +151,7 @@ class TakeBack(Op):
             put_back(scope)
             game.set(CELLS, ASKED, game.lists[CELLS][ASKED] | IN_VAIN)
             game.emit("took back", seat, entity)
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
 
 class CheckPaid(GoingOn):

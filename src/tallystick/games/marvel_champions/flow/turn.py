@@ -31,7 +31,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, Op
 from tallystick.rules.picking import place_of
 
 END: Final[Option] = ("pass", -1, -1)
@@ -181,5 +181,4 @@ class Leave(Op):
     """The end of a program, before what is done only in need."""
 
     def run(self, game: Game) -> int:
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
