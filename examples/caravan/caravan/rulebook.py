@@ -61,7 +61,6 @@ class CaravanRules(Rulebook):
         self.secret_facts = frozenset(("drew",))
         self.speaks_of = {"drew": (2,), "loaded": (2,)}
         self.meaning = MEANING
-        self.tariff = TARIFF
         self.cards = [_piece(card) for card in cards]
         self.TURN = self.add_program("turn", TURN_OPS)
         self.LOAD = self.add_program("load", LOAD_OPS)
