@@ -21,6 +21,7 @@ SAID: Final = {
     "RESOURCE": "a resource", "MARKER": '"markers"', "EXTRA": '"extra resource"',
     "FACTION": "wolf, cat or fox", "BANDIT": '"bandits"', "LESS": "less or more",
     "DEED": "deploying, building, fleeing ...", "MOMENT": '"End of season:"',
+    "MAY_PAY": '"You may pay"', "IF_SO": '"If you do"',
     "_AND_MORE": '"and"', "OFTEN": '"Once:" or "Any number:"', "EACH_OTHER": '"each other player"',
     "OF_YOUR_KNIGHTS": '"of your knights by"', "RISE": '"rise by"',
     "ON_THIS": '"on this workplace"', "EACH_KNIGHT": '"for each knight you have on the map"',

@@ -226,7 +226,8 @@ class CardLineReader:
         return [OnPlay(found_in(parts, tuple), self._moment(*parts))]
 
     def provided(self, *parts: Lexeme | Cost | tuple[Effect, ...]) -> list[Ability]:
-        pay, often = lexemes(parts, "PAY")[0], typed(parts, "OFTEN")
+        """HL.icon.2, HL.icon.3: "Once: Pay ...: ...", "You may pay .... If you do, ..."."""
+        pay, often = lexemes(parts, "PAY", "MAY_PAY")[0], typed(parts, "OFTEN")
         if self.facts.type == "tile":
             raise misread(pay, "a Tile pays without a price (HL.rewards.1)")
         effects, cost = found_in(parts, tuple), found_in(parts, Cost)
