@@ -12,7 +12,7 @@ from tallystick.cases.noted.paying import COUNT, LIST
 from tallystick.cases.table import UNANSWERED, Answers, Fault, StepAnswer
 from tallystick.cases.terrus.setting import VERBS, TerrusSetting
 from tallystick.games.terrus import moves, zones
-from tallystick.games.terrus.battle import SendGuards, army_refusal
+from tallystick.games.terrus.battle import AssignWounds, SendGuards, army_refusal
 from tallystick.games.terrus.bearing import DRAFTING
 from tallystick.games.terrus.gained_abilities import known_powers, named_power
 from tallystick.games.terrus.legal import beasts_of
@@ -267,7 +267,9 @@ class TerrusPage(TerrusSetting):
                 numbers = [n for _, _, n in decision.options]
                 if value.number(0) in numbers:
                     return numbers.index(value.number(0))
-                return most if numbers[0] else UNANSWERED  # of what is too much, any
+                assign = table.game.current(AssignWounds)
+                refused = assign is not None and assign.weigh(table.game, decision.options[most])
+                return most if refused else UNANSWERED  # of what is too much, any
         return 0
 
     # -- what costs ------------------------------------------------------------------------------

@@ -208,10 +208,14 @@ class AssignWounds(Op):
         total = army_wounds(game, self._army(game))
         while game.field(I) < len(targets):
             left = total - game.field(J)
-            if game.field(I) < len(targets) - 1 and left > 0:
+            is_last = game.field(I) == len(targets) - 1
+            if left > 0 and (game.asks_all or not is_last):
                 return ASK
             self._give(game, targets[game.field(I)], left)
         return NEXT
+
+    def _is_last(self, game: Game) -> bool:
+        return game.field(I) == len(self._targets(game)) - 1
 
     def _army(self, game: Game) -> list[int]:
         return attackers_here(game) if self.attackers else guards_here(game)
@@ -228,7 +232,9 @@ class AssignWounds(Op):
     def decide(self, game: Game) -> Decision:
         """How many wounds for the next thing."""
         target = self._targets(game)[game.field(I)]
-        options: list[Option] = [("wounds", target, n) for n in range(self._left(game) + 1)]
+        left = self._left(game)
+        least = left if self._is_last(game) else 0
+        options: list[Option] = [("wounds", target, n) for n in range(least, left + 1)]
         return Decision(self._seat(game), "assign", target, options)
 
     def candidates(self, game: Game) -> list[Candidate]:
@@ -239,10 +245,13 @@ class AssignWounds(Op):
         return [Candidate(option, self.weigh(game, option)) for option in every]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """T.16.2b, T.27.2: no more than the army deals."""
-        if 0 <= option[2] <= self._left(game):
+        """T.16.2b, T.27.2: no more than the army deals, and no fewer."""
+        left = self._left(game)
+        if option[2] < left and self._is_last(game):
+            return ALL_ASSIGNED
+        if 0 <= option[2] <= left:
             return None
-        text = f"Only {counted(self._left(game), 'wound')} can be assigned yet."
+        text = f"Only {counted(left, 'wound')} can be assigned yet."
         return Refusal(("T.16.2b", "T.27.2"), text)
 
     def _left(self, game: Game) -> int:
@@ -258,6 +267,9 @@ class AssignWounds(Op):
             game.note(n)
         game.set_field(I, game.field(I) + 1)
         game.set_field(J, game.field(J) + n)
+
+
+ALL_ASSIGNED: Final = Refusal(("T.16.2b", "T.27.2"), "The last of them takes what is left.")
 
 
 def attackers_here(game: Game) -> list[int]:
