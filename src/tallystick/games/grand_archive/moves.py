@@ -454,9 +454,9 @@ def token(game: Game, card: int, seat: int) -> int:
     return entity
 
 
-def summon(game: Game, card: int, seat: int, rested: bool = False) -> int:
+def summon(game: Game, card: int, seat: int) -> int:
     """GA.TERM.SUMMON: a token of a card comes onto the field; which entity it is."""
-    return summon_all(game, card, (seat,), rested)[0]
+    return summon_all(game, card, (seat,))[0]
 
 
 def summon_all(game: Game, card: int, seats: Sequence[int], rested: bool = False) -> list[int]:

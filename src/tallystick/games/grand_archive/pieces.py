@@ -83,10 +83,9 @@ class TargetRequirement:
 class Mode:
     """One option of "choose one" (GA.ACT.4)."""
 
-    def __init__(self, text: str, gates: Gates = (), property: int = 0) -> None:
+    def __init__(self, text: str, gates: Gates = ()) -> None:
         self.text = text
         self.gates = gates
-        self.property = property  # only of a play with this property (GA.ACT.8.b)
 
 
 class Script:
@@ -145,7 +144,6 @@ class ActivatedAbility:
         tests: tuple[Test, ...] = (),
         per_turn: int = 0,
         spell: bool = False,
-        x_from: EffectAmount | None = None,
     ) -> None:
         self.text = text
         self.costs = costs
@@ -162,7 +160,6 @@ class ActivatedAbility:
         self.inherited = False  # works from the inner lineage, as the champion's (GA.KW.INHERITED)
         self.place = NONE  # in the rulebook's table of those that effects give
         self.x_limits = XLimits()
-        self.x_from = x_from  # what fixes X where the payer does not choose it, None otherwise
 
 
 class Trigger:

@@ -54,16 +54,12 @@ class Manner:
     """What else is said of a prevention: how its amount counts, of what damage only, and what goes
     with it (GA.PREV.4)."""
 
-    def __init__(
-        self, how: int = UP_TO, by: Thinglike | None = None, least: int = 0, most: int = ALL
-    ) -> None:
+    def __init__(self, how: int = UP_TO, by: Thinglike | None = None) -> None:
         self.how = how
         self.by = by  # what the source of the damage must be; None: anything
-        self.of: Thinglike | None = (
-            None  # what is hurt must be this, where it is on nothing; None: anything
-        )
-        self.least = least
-        self.most = most
+        self.of: Thinglike | None = None  # what is hurt must be this, where it is on nothing
+        self.least = 0
+        self.most = ALL
         self.riders: list[int] = []  # programs: X is how much was prevented, "it" the victim
         self.optional = False  # "you may"
         self.once = False  # only once each turn

@@ -307,15 +307,14 @@ def is_many(thing: Described) -> bool:
     return thing.figure != ONE or thing.how in WHOLE
 
 
-def simple(ctx: Context, clause: Clause, verb: str, zone: str = "") -> tuple[Aimed, int]:
+def simple(ctx: Context, clause: Clause, verb: str) -> tuple[Aimed, int]:
     """An effect on objects and nothing besides: on which, and their register. Raises NotRun."""
     words = ("passive", "up") if verb == "wake" else ("passive",)
     only(clause, "source", "from", "among", "from among", "way", words=words)
     thing = sourced(ctx, thing_of(clause), clause)
     if any(ctx.no_object(one) for one in thing.each):
         raise NotRun(f"no object has been spoken of: {clause}")
-    aimed = aimed_of(ctx, thing, zone)
-    return aimed, register(ctx, thing, verb)
+    return aimed_of(ctx, thing), register(ctx, thing, verb)
 
 
 def sourced(ctx: Context, thing: Noun | Several, clause: Clause) -> Noun | Several:

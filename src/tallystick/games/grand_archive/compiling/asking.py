@@ -50,7 +50,7 @@ from tallystick.games.grand_archive.effects.amounts import (
     CardsIn,
     CountRef,
     Number,
-    Paid,
+    Reserved,
     StatOf,
     Sum,
     Tally,
@@ -198,7 +198,7 @@ NOTHING_RESERVED: Final = (
 
 def _state_of_play(said: Clause) -> Test:
     if said.words == NOTHING_RESERVED:
-        return predicates.Compare(Paid("reserve"), Number(0), "exactly")
+        return predicates.Compare(Reserved(), Number(0), "exactly")
     words = said.words[0].removeprefix("it's ").removeprefix("it is ")
     wanted, words = not words.startswith("not "), words.removeprefix("not ")
     if said.words[0].startswith("it isn't "):

@@ -453,7 +453,7 @@ def alternative(
     name = "material" if place != "hand" else "alternative"
     place = "material" if place == "material deck" else place
     found = [
-        Alternative(name, cost, zone=place, property=0, gates=gates, tests=tests)
+        Alternative(name, cost, zone=place, gates=gates, tests=tests)
         for cost in cost_of(ctx, costs)
     ]
     piece.alternatives = (*piece.alternatives, *found)
@@ -491,7 +491,7 @@ def permission(
     if free is not None and "reserve" not in free.words[0]:
         return False
     name = "free" if free is not None else place
-    found = Alternative(name, cost, zone=place, property=0, gates=gates, tests=tests)
+    found = Alternative(name, cost, zone=place, gates=gates, tests=tests)
     found.is_own = free is None
     piece.alternatives = (*piece.alternatives, found)
     return True

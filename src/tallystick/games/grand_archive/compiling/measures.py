@@ -386,7 +386,7 @@ def reserved(cards: Noun) -> EffectAmount:
     """How many were reserved to pay for what speaks; which they are is not asked (GA.A24)."""
     if cards.kinds != ("card",) or not is_bare(cards):
         raise NotRun(f"nobody sees which {cards} was reserved")
-    return amounts.Paid("reserve")
+    return amounts.Reserved()
 
 
 def _is_all_paid(ctx: Context, verb: str, what: Thinglike) -> bool:

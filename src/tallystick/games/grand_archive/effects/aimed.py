@@ -51,11 +51,10 @@ class Aimed:
 
 
 class ReferredThings(Aimed):
-    """What has been spoken of; only those that fit, where a description comes with it."""
+    """What has been spoken of."""
 
-    def __init__(self, ref: Referent, what: Thinglike | None = None) -> None:
+    def __init__(self, ref: Referent) -> None:
         self.ref = ref
-        self.what = what
 
     def values(self, scope: EffectScope) -> list[int]:
         """The things meant now; not what is no more what it was (GA.NAMING.1, GA.INFO.1)."""
@@ -63,8 +62,7 @@ class ReferredThings(Aimed):
             return []
         if self.ref.kind == ABOUT and is_astray(scope):
             return []
-        found = self.fit(scope, self.ref.values(scope))
-        return [v for v in found if self.what is None or self.what.fits(scope, v)]
+        return self.fit(scope, self.ref.values(scope))
 
 
 class ChosenBefore(ReferredThings):
@@ -109,6 +107,8 @@ class ChosenThings(DescribedThings):
     """A number of things that fit, chosen by ``who``; ``at_random``: by chance (GA.RAND.1). To take
     cards out of a zone is to look for them there, and what finds none goes on (GA.SEARCH.2)."""
 
+    is_chosen = True
+
     def __init__(
         self,
         what: Thinglike,
@@ -122,7 +122,6 @@ class ChosenThings(DescribedThings):
         self.most = most
         self.who = who
         self.at_random = at_random
-        self.is_chosen = True
 
     def must_find(self, scope: EffectScope) -> int:
         """How many must be found of what is looked for: of a kind of cards in a private zone none,

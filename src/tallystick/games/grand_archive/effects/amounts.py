@@ -205,14 +205,11 @@ class Tally(EffectAmount):
         return True
 
 
-class Paid(EffectAmount):
-    """How often something was done to pay for what speaks (GA.PLAY.8)."""
-
-    def __init__(self, verb: str) -> None:
-        self.verb = verb
+class Reserved(EffectAmount):
+    """How many cards were reserved to pay for what speaks (GA.PLAY.8)."""
 
     def value(self, scope: EffectScope) -> int:
-        return history.times_paid(scope.game, play_of(scope), self.verb)
+        return history.times_paid(scope.game, play_of(scope), "reserve")
 
 
 class Noticed(EffectAmount):

@@ -50,19 +50,17 @@ def asked(amount: EffectAmount, game: Game) -> int:
 
 
 class LabeledOffer(OfferPayment):
-    """An offer that goes on at a label once it is paid, or is not."""
+    """An offer that goes on at a label once it is paid."""
 
     def __init__(
         self, cost: int, who: Reckoned | None = None, amount: Reckoned | None = None
     ) -> None:
         super().__init__(cost, who, amount)
         self.paid_at: Label | None = None
-        self.unpaid_at: Label | None = None
 
     def settle_labels(self) -> None:
         """Set where to go on, once the places of labels are known."""
         self.paid = self.paid_at.pc if self.paid_at is not None else -1
-        self.unpaid = self.unpaid_at.pc if self.unpaid_at is not None else -1
 
 
 class OfferX(LabeledOffer):
@@ -208,10 +206,12 @@ def feasible(op: object) -> FeasibleOp | None:
 class May(JumpOp):
     """ "You may": somebody decides whether what follows is done, as it resolves (GA.RES.6)."""
 
-    def __init__(self, who: Who, first: FeasibleOp | None = None) -> None:
+    def __init__(self, who: Who) -> None:
         super().__init__()
         self.who = who
-        self.first = first  # the deed that follows: nobody is asked to do what cannot be done
+        self.first: FeasibleOp | None = (
+            None  # the deed that follows: nobody is asked to do what cannot be done
+        )
 
     def _can(self, scope: EffectScope) -> bool:
         """Whether what follows can be done."""

@@ -294,20 +294,12 @@ def settle_wake(game: Game, entity: int) -> None:
 class Become(Deed):
     """Something becomes distant, fostered, ephemeral, prepared ... (GA.PROP.1)."""
 
-    def __init__(self, aimed: Aimed, register: int, bit: int, on: bool = True) -> None:
+    def __init__(self, aimed: Aimed, register: int, bit: int) -> None:
         super().__init__(aimed, register)
         self.bit = bit
-        self.on = on
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """Set the state, or take it away; one that already holds changes nothing."""
-        states = game.lists[zones.STATES][value]
-        if self.on:
-            moves.become(game, value, self.bit)
-        elif states & self.bit:
-            game.set(zones.STATES, value, states & ~self.bit)
-            stir(game)
-            game.emit("became", controller_of(game, value), value, self.bit)
+        moves.become(game, value, self.bit)
 
 
 class RemoveDamage(Deed):

@@ -50,7 +50,6 @@ class EffectScope:
         base: int = NOTHING,
         about: int = NOTHING,
         x: int = 0,
-        amount: int = 0,
     ) -> None:
         self.game = game
         self.seat = seat
@@ -59,7 +58,7 @@ class EffectScope:
         self.base = base
         self.about = about
         self.x = x
-        self.amount = amount
+        self.amount = 0
         self.chosen = NOTHING  # the card whose name, or the number, that was chosen
 
     @property

@@ -313,12 +313,8 @@ class ChooseModes(AnnouncementChoice):
         return [
             i
             for i in targets.open_modes(game, terms, script)
-            if not chosen >> i & 1 and (not self.later or self._opens(game, script, i))
+            if not chosen >> i & 1 and (not self.later or script.more)
         ]
-
-    def _opens(self, game: Game, script: Script, mode: int) -> bool:
-        """Whether a mode may be chosen after the payment: it is new, or more may be chosen."""
-        return self.is_mine(game, script.modes[mode].property) or bool(script.more)
 
     def decide(self, game: Game) -> Decision:
         script = script_of(game, game.field(SUBJECT))

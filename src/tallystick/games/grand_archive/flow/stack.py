@@ -234,10 +234,10 @@ def _forget(game: Game, instance: int, slot: int) -> None:
     game.replace(CHOICES, kept)
 
 
-def choose(game: Game, instance: int, slot: int, value: int, share: int = 0) -> None:
+def choose(game: Game, instance: int, slot: int, value: int) -> None:
     """Write down a choice for an instance."""
     since = game.lists[SINCE][value] if 0 <= value < len(game.lists[SINCE]) else 0
-    game.extend(CHOICES, [instance, slot, value, since, share])
+    game.extend(CHOICES, [instance, slot, value, since, 0])
 
 
 def chosen(game: Game, instance: int, slot: int) -> list[int]:

@@ -154,12 +154,10 @@ def has_targets(game: Game, terms: CostTerms) -> bool:
 
 def open_modes(game: Game, terms: CostTerms, script: Script) -> list[int]:
     """GA.ACT.4: the modes that may be chosen: unlocked, with their targets."""
-    flags = stack.field(game, terms.instance, stack.FLAGS) if terms.instance else 0
     return [
         i
         for i, mode in enumerate(script.modes)
-        if (not mode.property or flags & mode.property)
-        and restrictions.met(game, mode.gates, terms.source, terms.seat)
+        if restrictions.met(game, mode.gates, terms.source, terms.seat)
         and not (script.is_fresh and is_spent(game, terms.source, script.mark_of(i)))
         and _can_aim(game, terms, script, i)
     ]

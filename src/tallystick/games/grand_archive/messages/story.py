@@ -90,7 +90,7 @@ class GrandArchiveStory:
         return Told(text, FACTS["damaged"][1])
 
 
-def _hidden(verb: str, where: str = "") -> Callable[[GrandArchiveStory, Facts], str]:
+def _hidden(verb: str) -> Callable[[GrandArchiveStory, Facts], str]:
     """Cards that only their player sees."""
 
     def tell(story: GrandArchiveStory, facts: Facts) -> str:
@@ -98,7 +98,7 @@ def _hidden(verb: str, where: str = "") -> Callable[[GrandArchiveStory, Facts], 
         seat = facts[0][1]
         seen = story.viewer == seat and len(names) == len(facts)
         what = listed(grouped(names)) if seen else counted(len(facts), "card")
-        return f"{does(seat, story.viewer, verb)} {what}{where}."
+        return f"{does(seat, story.viewer, verb)} {what}."
 
     return tell
 
