@@ -41,7 +41,7 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     "commands": frozenset(
         {"errors", "reading", "cache", *INNER, "decks", "play", "cases", "bots", "tallystick"}
     )
-    | {"assistants", "sim", "web"},
+    | {"assistants", "face", "sim", "web"},
     "cli": frozenset({"errors", "reading", "commands", "play", "tallystick"}),
 }
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from pathlib import Path
 from random import Random
 
@@ -51,6 +52,55 @@ def test_wherever_one_comes_from_a_step_is_the_same(game: str, tmp_path: Path) -
         replaying.go_to(luck.randrange(len(seen)))
         assert (replaying.match.digest(), views(replaying)) == seen[replaying.at]
         assert len(replaying.match.log) == replaying.at
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_step_is_written_as_a_case_that_the_judge_reads(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, case = saved_game(game, tmp_path), tmp_path / "case.yaml"
+    assert run(["replay", path, "--case", "100"]) == 0
+    case.write_text(capsys.readouterr().out, encoding="utf-8")
+    title, which, *_ = case.read_text(encoding="utf-8").splitlines()
+    assert re.fullmatch(r"- case: game at step (\d\d|100)", title), title
+    assert which == f"  game: {game}"
+    left_open = game == "marvel-champions"  # what is discarded at the end of a turn
+    assert run(["judge", str(case)]) == left_open
+    assert ("nothing says what is chosen" in capsys.readouterr().out) == left_open
+
+
+def test_a_step_at_which_something_is_half_done_from_the_first_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = saved_game("marvel-champions", tmp_path, 20)
+    assert run(["replay", path, "--case", "0"]) == 2
+    said = "a position is written when nothing is half done"
+    assert capsys.readouterr().err == f"tally: {path}: --case: {said}\n"
+
+
+BELL = {
+    "name": "Harbour Bell", "type": "event", "cost": "0", "code": "x1", "mental": 1,
+    "faction": "basic", "text": "Hero Action: Your hero gets +2 ATK until the end of the phase.",
+}  # fmt: skip
+DECK = 'game = "marvel-champions"\nidentity = "Keystone"\n[cards]\n"Harbour Bell" = 40\n'
+
+
+def test_a_game_with_imported_cards_is_written_and_judged_with_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards, deck, case = (tmp_path / name for name in ("mine.json", "deck.toml", "case.yaml"))
+    cards.write_text(json.dumps({"game": "marvel-champions", "format": 1, "cards": [BELL]}))
+    deck.write_text(DECK, encoding="utf-8")
+    path = str(tmp_path / "saved.jsonl")
+    played = ["play", "marvel-champions", "--cards", str(cards), "--deck", str(deck)]
+    assert run([*played, "--seat", "Ann=random", "--seed", "3", "--save", path]) == 0
+    capsys.readouterr()
+    assert run(["replay", path, "--case", "12"]) == 0
+    case.write_text(capsys.readouterr().out, encoding="utf-8")
+    how, title, *rest = case.read_text(encoding="utf-8").splitlines()
+    assert how == f"# tally judge CASE --cards {cards}"
+    assert title.startswith("- case: saved at step ") and "Harbour Bell" in "".join(rest)
+    assert run(["judge", str(case), "--cards", str(cards)]) == 0
 
 
 @pytest.mark.parametrize("game", games.GAMES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tallystick.cases.report import CaseReport as CaseReport
@@ -14,15 +14,17 @@ if TYPE_CHECKING:
     from tallystick.kernel.machine import Game
 
 
-def run_files(paths: Iterable[str]) -> JudgeReport:
-    """Run the cases of files, and of all case files in folders. A file or a case that cannot be
-    read is an error of the report; the others are run."""
+def run_files(paths: Iterable[str], cards: Sequence[str] = ()) -> JudgeReport:
+    """Run the cases of files, and of all case files in folders; they may name the cards of card
+    files too. A file or a case that cannot be read is an error of the report; the others are run.
+    InputError for a card file that cannot be read."""
+    from tallystick.cases.beside import CardFiles
     from tallystick.cases.read import read_all
 
-    report = JudgeReport()
+    report, files = JudgeReport(), CardFiles(cards)
     for path in paths:
         for reading in read_all(path):
-            _run(reading.cases, report)
+            _run(map(files.put_beside, reading.cases), report)
             report.errors += reading.errors
     return report
 

@@ -7,9 +7,15 @@ from tallystick.commands.parameters import files_argument
 
 @click.command("judge")
 @files_argument
+@click.option(
+    "--cards",
+    multiple=True,
+    metavar="FILE",
+    help="Cards that the cases may name too: an imported file, or TOML. May be repeated.",
+)
 @click.option("--explain", is_flag=True, help="The reasoning of every step, with its clauses.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of lines.")
-def command(files: tuple[str, ...], explain: bool, as_json: bool) -> int:
+def command(files: tuple[str, ...], cards: tuple[str, ...], explain: bool, as_json: bool) -> int:
     """Run the cases in each FILE; of a folder those of all case files in it, or of
     the suites that `tally cases export` wrote there.
 
@@ -17,7 +23,7 @@ def command(files: tuple[str, ...], explain: bool, as_json: bool) -> int:
     """
     from tallystick import cases
 
-    report = cases.run_files(list(files))
+    report = cases.run_files(files, cards)
     if as_json:
         import json
 

@@ -2,25 +2,39 @@
 
 import sys
 from contextlib import suppress
+from pathlib import Path
+from shlex import quote
 
 import click
+
+from tallystick.errors import InputError
 
 
 @click.command("replay")
 @click.argument("file", type=click.Path())
 @click.option("--narrate/--quiet", default=True, help="Tell what happened, or only the result.")
+@click.option(
+    "--case",
+    "step",
+    type=click.IntRange(min=0),
+    metavar="STEP",
+    help="Write the position after so many steps as a case for 'tally judge'.",
+)
 @click.option("--sealed", default="", help="What a table showed of its shuffle at the start.")
-def command(file: str, narrate: bool, sealed: str) -> int:
+def command(file: str, narrate: bool, step: int | None, sealed: str) -> int:
     """Step back and forth through a saved game with its table, from any seat's view.
 
     FILE is a file, or a name that 'tally games' lists. Without a terminal, or with --quiet, the
     whole game is played again from its seed and answers, and checked that it comes out the same;
-    with --sealed also that nobody has changed the shuffle.
+    with --sealed also that nobody has changed the shuffle. With --case the position after so many
+    steps is written, hidden hands too, or the last before it at which nothing was half done.
     """
     import tallystick.cases  # noqa: F401  what a game that begins at a case is opened by
     from tallystick.play import saved, terminal
 
     path = saved.find(file)
+    if step is not None:
+        return write_case(path, step)
     if narrate and not sealed and sys.stdin.isatty() and sys.stdout.isatty():
         from rich.console import Console
 
@@ -28,6 +42,29 @@ def command(file: str, narrate: bool, sealed: str) -> int:
 
         return retell(path, Console(highlight=False, markup=False, emoji=False), asked)
     return terminal.replay(path, narrate, sealed)
+
+
+def write_case(path: str, step: int) -> int:
+    """Print a step of a saved game as a case, and how it is judged where it needs card files."""
+    import tallystick
+    from tallystick.face.as_case import case_of
+    from tallystick.play.openings import CASE
+    from tallystick.play.origins import wish_of
+    from tallystick.play.replaying import Replaying
+
+    replaying = Replaying(path)
+    replaying.go_to(step)
+    header = replaying.saved.header
+    cards = () if CASE in header.origin else wish_of(header.origin).cards
+    rules = tallystick.load(header.game, header.options, cards)
+    try:
+        found = case_of(replaying, rules, Path(path).stem)
+    except InputError as error:
+        raise error.at(path, field="--case") from error
+    if cards:
+        click.echo(f"# tally judge CASE {' '.join(f'--cards {quote(one)}' for one in cards)}")
+    click.echo(found.text, nl=False)
+    return 0
 
 
 def asked(prompt: str) -> str:

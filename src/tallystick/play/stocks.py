@@ -26,13 +26,19 @@ def stock_of(entry: Entry, files: Sequence[str] = ()) -> Stock:
 def is_imported(entry: Entry, file: str) -> bool:
     """Whether a file of the game's cards is an imported one (``tally cards import``), and not
     written by a person. InputError for one of another game, or that does not say of which."""
-    try:
-        game = imported_game(file)
-    except CardError as error:
-        raise error_of(error.first).at(file) from None
+    game = game_of(file)
     if game not in ("", entry.name):
         raise InputError(f"has cards of {game}, not of {entry.name}", file)
     return game != ""
+
+
+def game_of(file: str) -> str:
+    """Of which game an imported file of cards is, "" for one that a person has written. InputError
+    for one that does not say."""
+    try:
+        return imported_game(file)
+    except CardError as error:
+        raise error_of(error.first).at(file) from None
 
 
 def cards_of(entry: Entry, file: str) -> Iterable[CardFacts]:

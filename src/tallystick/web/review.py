@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 import signal
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from types import FrameType
@@ -17,13 +17,12 @@ from tallystick import cases
 from tallystick.cases.cards import read_options
 from tallystick.cases.judge import case_in, set_up
 from tallystick.errors import InputError
-from tallystick.face.position import Position
+from tallystick.face import as_case
 from tallystick.face.rules import GameRules, load
 from tallystick.play import games, save
 from tallystick.play.match import ONLOOKER
 from tallystick.play.replaying import Replaying
 from tallystick.play.standing import won
-from tallystick.rules.asking import END, GO_ON
 from tallystick.rules.scene import as_data
 from tallystick.web import bodies, protocol
 from tallystick.web.views import lines
@@ -32,7 +31,6 @@ SECONDS: Final = 20  # for one question
 MEMORY: Final = 4 << 30  # bytes of the process
 KEPT: Final = 8  # tables at one of their steps
 MOST_LINES: Final = 2_000  # of a ruling
-MOST_MOVES: Final = 40  # that stand beside it, to be tried
 LAST: Final = 1 << 30  # a step that no table has: its last one
 TOLD: Final = 200  # lines of the log that come with a step
 
@@ -113,77 +111,28 @@ def _at(table: str, data: bytes, step: int) -> Replaying:
 def case_of(table: str, data: bytes, step: int) -> bodies.CaseText:
     """The position of a finished table as a case that the judge reads: that after so many steps, or
     the last before it at which nothing was half done. InputError where there is none."""
-    return _case(table, data, step, Position.to_text, lambda position: True)
+    return _case(table, data, step)
 
 
 def case_for(table: str, data: bytes, viewer: int) -> bodies.CaseText:
     """The position of a table at which one still plays, or the last before it at which nothing was
     half done, as a viewer may know it; what may be done stands there for who is asked. ``table`` is
     its name and how much has happened."""
-
-    def name(position: Position) -> str:
-        return position.seats[viewer] if viewer >= 0 else ""
-
-    return _case(
-        table,
-        data,
-        LAST,
-        lambda position: position.known_text(name(position)),
-        lambda position: position.seat == name(position),
-    )
+    return _case(table, data, LAST, viewer)
 
 
-def _case(
-    table: str,
-    data: bytes,
-    step: int,
-    text_of: Callable[[Position], str],
-    knows_moves: Callable[[Position], bool],
-) -> bodies.CaseText:
+def _case(table: str, data: bytes, step: int, viewer: int | None = None) -> bodies.CaseText:
     with _in_time():
         replaying = _at(table, data, step)
         header = replaying.saved.header
         rules = _rules(header.game, json.dumps(header.options, sort_keys=True))
-        seats = [f"Seat{place}" for place in range(1, len(header.seats) + 1)]
-        while True:
-            position = rules.at(replaying.match.game, seats)
-            try:
-                given = text_of(position)
-                break
-            except InputError:
-                if not replaying.back():
-                    raise
-        moves = _moves(position) if knows_moves(position) else ""
-        head = {
-            "case": f"table {table.partition(' ')[0]}, step {replaying.at}",
-            "game": header.game,
-        }
-        text = "".join(f"  {key}: {value}\n" for key, value in head.items())
-        if header.options:
-            text += f"  options: {json.dumps(header.options)}\n"
-        text += f"  given:\n{_indented(given)}{moves}"
-        return bodies.CaseText(replaying.at, f"-{text[1:]}")
-
-
-def _moves(position: Position) -> str:
-    """What may be done, one of it as the step of a case: what ends or passes, if anything does."""
-    moves = position.moves
-    if not moves:
-        return ""
-    bears = [position.rulebook.bearing(position.game, one.option) for one in moves]
-    idle = next((at for at, one in enumerate(bears) if one in (END, GO_ON)), 0)
-    steps = [f"- {{{position.seat}: {position.spelled(one.option)}}}" for one in moves]
-    others = [one for at, one in enumerate(steps) if at != idle][:MOST_MOVES]
-    return "".join(("  when:\n", *(f"    # {one}\n" for one in others), f"    {steps[idle]}\n"))
+        found = as_case.case_of(replaying, rules, f"table {table.partition(' ')[0]}", viewer)
+        return bodies.CaseText(found.at, found.text)
 
 
 @lru_cache(maxsize=8)
 def _rules(game: str, options: str) -> GameRules:
     return load(game, json.loads(options))
-
-
-def _indented(text: str) -> str:
-    return "".join(f"    {line}\n" for line in text.rstrip().split("\n"))
 
 
 class Openable(NamedTuple):
