@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.marvel_champions.compiling.rewording import without_clauses
 from tallystick.games.marvel_champions.effects.amounts import NUMBERED, sum_of
 from tallystick.games.marvel_champions.effects.things import ENEMIES
@@ -105,6 +105,9 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
         watch is None or any(act.key != KEY["basic power"] for act in watch.acts)
     ):
         raise NotRun("nobody knows which power is meant")
+    paid = within(spoken.costs.said) if spoken.costs is not None else ()
+    if any(figure.word in NUMBERED for figure in only(paid, Numeral)):
+        require(amounted, "that many", "nobody can pay yet with")
     known = spoken.costs is not None
     known |= amounted or removes_by_thwart(watch)
     counted = COUNTED if amounted else COUNTED - {"prevent"}  # of what will be, it is not known yet

@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.costs.payable_acts import (
     UNSEEN,
     Ask,
 )
-from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
+from tallystick.games.marvel_champions.effects.amounts import NUMBERED, Scaled, of_occasion, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.cost_words import clause_text, deed_text
@@ -89,6 +89,9 @@ def _dealt(pick: Pick, thing: Noun) -> Ask | None:
 
 def _count(ask: Ask, thing: Noun, pick: Pick) -> None:
     figure = thing.figure
+    if figure.word in NUMBERED and ask.verb == "discard":
+        ask.counted = of_occasion()
+        return
     if (figure.word not in OPEN_ENDED and figure.word) or figure.per_player:
         raise NotRun(f"nobody can pay yet with {pick}")
     ask.many = figure.word in OPEN_ENDED

@@ -29,7 +29,10 @@ from tallystick.games.marvel_champions.effects.rankings import FIGURES, OTHER_FI
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
 from tallystick.games.marvel_champions.effects.ways import hurt_by
 from tallystick.games.marvel_champions.flow.frames import is_program
+from tallystick.games.marvel_champions.flow.keys import AMOUNTED
 from tallystick.games.marvel_champions.zones import COUNTERS, started
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import X
 from tallystick.rules.parts import as_clause, is_verb
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral
 from tallystick.rules.picking import found_in, only
@@ -112,6 +115,23 @@ class TakenFromAttack(Each):
         if is_program(game, at, "enemy attack"):
             return hurt_by(game, at).count(scope.me)
         return taken_from(scope) if scope.me in struck(scope) else 0
+
+
+class AmountOfOccasion(Each):
+    """ "Discard that many cards from the top of your deck →": as much as there is of what the
+    ability interrupts, before anything is noted of it (MC.trigger.1)."""
+
+    def _count(self, scope: Scope) -> int:
+        if not is_program(scope.game, scope.occasion, *AMOUNTED):
+            return 0
+        return max(scope.game.lists[FRAMES][scope.occasion + X], 0)
+
+
+def of_occasion() -> Scaled:
+    """As much as there is of the occasion."""
+    amount = Scaled(ONE)
+    amount.equal, amount.simple = AmountOfOccasion(OF_ATTACK), False
+    return amount
 
 
 def _points(words: str) -> Each | None:
