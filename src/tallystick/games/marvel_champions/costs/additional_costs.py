@@ -38,6 +38,11 @@ ACTS: Final = {
     "trigger": "use",
 }
 BASIC: Final = "make a basic "
+POWERS: Final = (
+    ("make a basic attack", "make a basic thwart", "defend", "recover"),
+    "with your identity",
+)  # of an identity: allies have none (MC.you.1)
+USING_POWERS: Final = ("use a basic power", "use one of your basic powers")
 WIDER: Final = {"basic attack": "attack", "basic thwart": "thwart"}
 # "Use abilities on ...": all of them; which kind of ability it is would have to be heeded.
 _ABILITIES: Final = re.compile(r"^(?:an ability|abilities) (?:on|of) ")
@@ -181,7 +186,7 @@ def added_of(words: str, prices: tuple[CompiledCost, ...], name: str) -> tuple[A
     the same for either; ``name`` is that of the card. Raises NotRun."""
     said = words.removeprefix("as an additional cost ").rstrip(", ")
     who, _, rest = f" {said}".partition(" to ")
-    acts, what = _acts_of(rest)
+    acts, what = POWERS if rest in USING_POWERS else _acts_of(rest)
     if not acts[0]:
         raise NotRun(f"no additional cost is asked yet: {words!r}")
     who = who.strip().removeprefix("for ")
