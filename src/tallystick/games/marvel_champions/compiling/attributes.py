@@ -12,6 +12,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
 from tallystick.games.marvel_champions.compiling.looking import state_sight
+from tallystick.games.marvel_champions.compiling.pricing import may_lower
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.at_hand import (
     ATTACHED_HERE,
@@ -32,8 +33,8 @@ from tallystick.games.marvel_champions.pieces import (
     Included,
 )
 from tallystick.rules.parts import is_noun, is_verb
-from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral
-from tallystick.rules.picking import first_of, only, only_one
+from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral
+from tallystick.rules.picking import first_of, has, only, only_one
 
 HERE: Final = ("attached to this card", "attached here", "attached to it")
 PILE: Final = ("discard pile",)
@@ -45,6 +46,9 @@ _ONCE: Final = re.compile(r"once per (phase|round|turn)")
 def state_may(piece: CardFace, clause: Clause) -> None:
     """ "You may play events attached to this card as if they were in your hand", "you may play this
     from your discard pile during your turn". Raises NotRun."""
+    if has(clause.parts[:1], Costs):
+        may_lower(piece, clause)
+        return
     inner = only_one(clause.parts)
     require(not clause.things, clause)
     if not is_verb(inner, "play", "play_as_in_hand"):

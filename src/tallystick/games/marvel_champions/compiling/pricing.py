@@ -11,7 +11,7 @@ from tallystick.cards.errors import NotRun, needed, require
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions.compiling.yields import note_payee
 from tallystick.games.marvel_champions.costs.additional_costs import added_of
-from tallystick.games.marvel_champions.costs.cost_modifiers import Discount
+from tallystick.games.marvel_champions.costs.cost_modifiers import SET_TO, Discount
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, WILD, CompiledCost
 from tallystick.games.marvel_champions.costs.resources import MoreIfUnhurt, Yield
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of, sum_of
@@ -217,11 +217,7 @@ def _additional_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
     if "to play this" in clause.words[0]:
         require(not tests, clause)
         piece.additional = tuple(
-            [
-                CompiledCost(before.cost + cost)
-                for before in piece.additional
-                for cost in costs.either
-            ]
+            [_beside(before, cost) for before in piece.additional for cost in costs.either]
         )
         return
     found = added_of(clause.words[0].partition(",")[0], prices, piece.name)
@@ -233,17 +229,40 @@ def _additional_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
 def _pays_instead(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """ "Instead of paying this card's resource cost, you may exhaust an ally": either cost is paid
     (A20); what else it costs is paid with either (MC.cost.12)."""
-    costs = first_of(clause.parts, Costs)
     odd = any(piece.requirement) or (piece.cost is not None and piece.cost.has_x)
-    if costs is None or costs.tests or tests or odd:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not (tests or odd), clause)
+    _or_else(piece, needed(first_of(clause.parts, Costs), clause), SET_TO)
+
+
+def may_lower(piece: CardFace, clause: Clause) -> None:
+    """ "You may exhaust your hero to reduce the cost of this card by 2": paid with the rest of it,
+    or not (A20, MC.cost.12). Raises NotRun."""
+    match clause.parts:
+        case (Costs() as costs, Clause(verb="reduce_cost", figures=(n,), parts=()) as less):
+            own = is_noun(less.only_noun(), "this") and n == Numeral(n.fixed)
+            require(own and not (clause.things or clause.words), clause)
+            _or_else(piece, costs, n.fixed)
+            return
+    raise NotRun(f"nothing does yet: {clause}")
+
+
+def _or_else(piece: CardFace, costs: Costs, lowers: int) -> None:
+    """Another cost of playing a card, with which its resource cost is so much less."""
+    require(not costs.tests, costs.said[0])
     for cost in costs.either:
         for before in piece.additional:
-            price = CompiledCost(before.cost + of_the_payer(cost))
+            price = _beside(before, of_the_payer(cost))
             if price.steps or price.has_x or _speaks_of_it(price):
                 raise NotRun(f"nobody can pay yet instead: {costs.said[0]}")
-            price.is_instead = True
+            price.lowers += lowers
             piece.additional = (*piece.additional, price)
+
+
+def _beside(before: CompiledCost, cost: Cost) -> CompiledCost:
+    """A cost that is paid with another one."""
+    both = CompiledCost(before.cost + cost)
+    both.lowers = before.lowers
+    return both
 
 
 def _speaks_of_it(price: CompiledCost) -> bool:

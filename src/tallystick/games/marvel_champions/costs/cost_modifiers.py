@@ -257,12 +257,11 @@ class AbilityPayment:
         scope.allied = "alliance" in piece.keywords
         additionally = additional_cost(piece, power, branch)
         prices.append(additionally)
-        instead = additionally.is_instead
-        resource_cost = 0 if instead else due(game, scope.seat, scope.source, scope.x)
+        resource_cost = due(game, scope.seat, scope.source, scope.x)
         return TotalCost(
             scope,
             scope.source,
-            resource_cost=resource_cost,
+            resource_cost=max(resource_cost - additionally.lowers, 0),
             requirement=piece.requirement,
             prices=tuple(prices),
             additional=additional,

@@ -402,10 +402,10 @@ def _due(
         return Due(text, text)
     card, piece = of[1], piece_of(game, of[1])
     additionally = additional_cost(piece, power, branch)
-    whole = text + additionally.cost
-    if additionally.is_instead:
-        return Due(whole, whole)
-    whole = resource_cost(game, seat, card, x) + whole
+    whole = resource_cost(game, seat, card, x) + text + additionally.cost
+    if additionally.lowers:
+        left = max(cost_modifiers.due(game, seat, card, x or 0) - additionally.lowers, 0)
+        whole = Cost([Units(ANY, Amount(left))]) + text + additionally.cost
     printed = cost_modifiers.printed_cost(game, card, x or 0)
     is_changed = cost_modifiers.due(game, seat, card, x or 0) != printed
     changes = cost_modifiers.adjustments(game, seat, card) if is_changed else []

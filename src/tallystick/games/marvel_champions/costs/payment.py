@@ -141,7 +141,7 @@ class CompiledCost:
         self.debt_for: Aims = ()  # what the effect does to that one (A19)
         self.steps = tuple(steps)
         self.most_x = max((one.most for one in spendings), default=0)
-        self.is_instead = False  # of the resource cost of the card, which is not paid then
+        self.lowers = 0  # by how much less the resource cost of the card is then
         self.has_x = (
             cost.has_x or self.most_x > 0 or any(ask.n.per_x or ask.times.per_x for ask in asks)
         )

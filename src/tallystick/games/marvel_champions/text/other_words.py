@@ -54,6 +54,11 @@ def _meanwhile(found: re.Match[str]) -> str:
     return f"{gets} {n} {power} while {doing} {_one(whom) if is_of_all else whom}"
 
 
+def _all_but(kind: str) -> str:
+    """The other types of resources."""
+    return " ".join([f"[{one}]" for one in ("energy", "mental", "physical") if one != kind])
+
+
 def _held(found: re.Match[str]) -> str:
     """ "If you have fewer than 3 cards in hand": there are so many there."""
     word, bound, n, ends = found.groups()
@@ -132,6 +137,13 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
      lambda found: f"{found[1]}, you must {found[2].replace('their', 'your')}."),
     (r"\bthe (first|next) ([^.:]*?you play[^.:]*?) costs? (\d+) less(?: to play)?(?=\.)",
      r"reduce the resource cost of the \1 \2 by \3"),
+    (rf"^You must spend at least ([23]) ({ICON}) resources to (?:pay for|play) (?:{CALLED})\.",
+     lambda found: f"Requirement ({' '.join([found[2]] * int(found[1]))})."),
+    (rf"^You must spend an? ({ICON}) resource to (?:pay for|play) (?:{CALLED})\.",
+     r"Requirement (\1)."),
+    (rf"^You cannot (?:spend|use) \[(energy|mental|physical)\] resources to (?:pay for|play) "
+     rf"(?:{CALLED})\.", lambda found: f"You can only spend {_all_but(found[1])} resources to "
+     "pay for this card."),
     # For what it may be spent (MC.resource.11).
     (rf"^(?:{ITSELF}) can only be (?:used|spent) (?:{TO_PAY}) ([^.]*)\.",
      r"Spend this card only to pay for \1."),
@@ -186,7 +198,7 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
     (r"^Once per (phase|round|turn), you may (\w)([^:.]*)\.",
      lambda found: f"Action: {found[2].upper()}{found[3]}. (Limit once per {found[1]}.)"),
     (r"^Play only in (hero|alter-ego) form\b", r"\1 form only"),
-    (r"(?<=: )Choose(?: one)?: ([^.,;•]*)[,;] or ([^.,;•]*)\.", r"Choose to either \1 or \2."),
+    (r"(?<=: )Choose(?: one)?: ([^.,;•]*?)[,;]? or ([^.,;•]*)\.", r"Choose to either \1 or \2."),
     (r"^((?:[A-Z][\w-]* )*(?:Action|Resource): (?![Cc]hoose)[^:→]*): (\w)",
      lambda found: f"{found[1]} → {found[2].lower()}"),
     (r"\bby the number of ((?:\[\[[^\]]+\]\] )?\w+)([^.]*)\.",
@@ -195,6 +207,8 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
     (r"^You (?:can|may) (?:only spend|spend only) ([^.]*?resources?) to (?:play|pay for) "
      r"([^.]*)\.",
      r"You can only spend \1 to pay for \2."),
+    (r"^(?:This card|This event) (?:can|may) be paid for by any player\.", "Alliance."),
+    (r"^(?:This card's|Its) cost is reduced by ", "Reduce the cost to play this card by "),
     (r"^Any player (?:can|may) (?:spend resources to )?(?:help )?pay for this (?:card|event)\.",
      "Alliance."),
     (r"^Use only (\[[^.]*?resources?) to pay for ([^.]*)\.",
@@ -355,6 +369,10 @@ _ALWAYS: Final[tuple[Rewrite, ...]] = (
      "This attack gains overkill."),
     (r"(\b[Dd]eal (?:\d+|X) damage to an? (enemy|minion)\. (?:You may [^.]* to d|D)eal "
      r"(?:\d+|X) additional damage)(?=\.| for each)", r"\1 to that \2"),
+    (r"^You may ([^.:→]*?) to reduce (?:this card's|this event's|its) (?:resource )?cost by ",
+     r"You may \1 to reduce the cost of this card by "),
+    (r"\b([Aa]fter) you discard (an? [^,]*?) from (?:the top of )?(?:your|the) deck,",
+     r"\1 \2 is discarded from the top of your deck,"),
     (r"\b[Ss]et the (?:resource )?cost of ((?:the first|each) [^.]*?) to 0\.",
      rf"{REDUCE} \1 to 0."),
     (rf"\b({WHO}) defeats? ([^,.:]*?) with an attack\b", r"you attack and defeat \2"),
