@@ -276,7 +276,8 @@ def _predicate(
     if verb in STATE_OF and _is_state(subject, inner):
         return _turned(_state(ctx, subject, (STATE_OF[verb],)), wanted)
     if verb in DONE_TO and thing:
-        rest = [one for one in inner.parts if as_clause(one).verb not in ("time", "to play")]
+        passed = ("time", "to play", "place" if verb == "put" else "")  # all of it went there
+        rest = [one for one in inner.parts if as_clause(one).verb not in passed]
         if rest:
             return _turned(_was_loaded_from(ctx, thing, inner, rest, text), wanted)
         return _turned(_was_done(ctx, thing, verb, text), wanted)
