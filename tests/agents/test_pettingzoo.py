@@ -15,6 +15,7 @@ import pytest
 from tests.agents.games import GAMES, SEATS, env_of, random_step, walk
 from tests.amounts import some
 
+import tallystick
 from tallystick.agents import aec_env, parallel_env
 from tallystick.errors import InputError
 
@@ -193,6 +194,15 @@ def test_the_same_seed_is_the_same_game_as_anywhere() -> None:
     assert env.world.game.digest() != env.world.rules.new(7, 2).digest()
 
 
+def test_what_there_is_to_choose_is_chosen() -> None:
+    env = aec_env("marvel-champions", choices={"hero": ["tidewife"], "mode": ["expert"]})
+    env.reset(seed=3)
+    rules, game = env.world.rules, env.world.game
+    chosen = tallystick.load("marvel-champions").chosen({"hero": ["tidewife"], "mode": "expert"})
+    assert env.possible_agents == ["player_0"]
+    assert rules.seat_name(game, 0) == chosen.seats[0] == "Tidewife"
+
+
 def test_it_can_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     env = env_of("terrus")
     env.reset(seed=7)
@@ -211,6 +221,11 @@ def test_it_can_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
         ({"game": "terrus", "options": {"no": "such"}}, "no"),
         ({"game": "terrus", "decks": ["Nothing", "Nothing"]}, "unknown deck"),
         ({"game": "terrus", "seats": 3, "decks": ["a", "b"]}, "2 decks for 3 seats"),
+        ({"game": "marvel-champions", "choices": {"hero": ["nobody"]}}, "hero: unknown hero"),
+        ({"game": "terrus", "choices": {"hero": "x"}}, "hero: unknown choice 'hero'"),
+        ({"game": "terrus", "choices": 3}, "choices: expected names of values by choice"),
+        ({"game": "terrus", "choices": {"deck": 3}}, "deck: expected names of values, found 3"),
+        ({"game": "terrus", "decks": ["a", "b"], "choices": {"deck": "a"}}, "in decks= too"),
     ],
 )
 def test_what_cannot_be_is_said(arguments: dict[str, Any], said: str) -> None:

@@ -133,6 +133,14 @@ def test_a_number_that_is_no_moves_is_illegal(number: str) -> None:
     assert env.illegal[seat] == 1
 
 
+def test_what_there_is_to_choose_is_chosen() -> None:
+    env = text_env("marvel-champions", choices={"hero": ["tidewife"]})
+    env.reset(3)
+    assert env.seats == ("Tidewife",)
+
+
 def test_what_cannot_be_is_said() -> None:
+    with pytest.raises(InputError, match="patience: expected 0 or more, found -1"):
+        text_env("terrus", patience=-1)
     with pytest.raises(InputError, match="unknown game"):
         text_env("chess")

@@ -321,6 +321,7 @@ class EnvChoices(TypedDict, total=False):
     options: Mapping[str, str] | None
     cards: str | Sequence[str]
     decks: Sequence[str]
+    choices: Mapping[str, Sequence[str]] | None
     moves: int
     things: int
     observation: str
@@ -335,6 +336,7 @@ def aec_env(
     options: Mapping[str, str] | None = None,
     cards: str | Sequence[str] = (),
     decks: Sequence[str] = (),
+    choices: Mapping[str, Sequence[str]] | None = None,
     moves: int = 0,
     things: int = 0,
     observation: str = VECTOR,
@@ -344,10 +346,11 @@ def aec_env(
     """The game of that name as a PettingZoo AEC environment.
 
     ``seats`` is how many play (0: two, or as few as it takes), ``options`` house rules, ``cards``
-    card files of one's own, ``decks`` ready decks, one a seat. There is room for so many ``moves``
-    (0: as the game asks) and ``things`` (0: what there is at the start, and some). ``observation``
-    is "vector" or "tables". InputError for what there cannot be.
+    card files of one's own, ``decks`` the decks, one a seat, ``choices`` names of values for what
+    else there is to choose. There is room for so many ``moves`` (0: as the game asks) and
+    ``things`` (0: what there is at the start, and some). ``observation`` is "vector" or "tables".
+    InputError for what there cannot be.
     """
-    world = world_of(game, seats, options, cards, decks)
+    world = world_of(game, seats, options, cards, decks, choices=choices)
     schema = ObservationSchema(world.rules, world.seats, moves, things)
     return GameEnv(world, schema, observation, max_cycles, render_mode)

@@ -135,6 +135,7 @@ def gym_env(
     options: Mapping[str, str] | None = None,
     cards: str | Sequence[str] = (),
     decks: Sequence[str] = (),
+    choices: Mapping[str, Sequence[str]] | None = None,
     moves: int = 0,
     things: int = 0,
     observation: str = aec.VECTOR,
@@ -143,7 +144,7 @@ def gym_env(
 ) -> SoloEnv:
     """The game of that name as a Gymnasium environment for one ``seat``; ``opponents`` are the
     bots in the other seats, or one name for all. The rest is as in ``aec_env``."""
-    world = world_of(game, seats, options, cards, decks)
+    world = world_of(game, seats, options, cards, decks, choices=choices)
     if not 0 <= given.whole_number(seat, "the number of a seat", "seat") < world.seats:
         raise unknown("seat", str(seat), map(str, range(world.seats)))
     others = world.seats - 1

@@ -38,9 +38,20 @@ class TextEnv:
     """
 
     def __init__(
-        self, rules: GameRules, seats: int = 0, listed: bool = True, patience: int = 0
+        self,
+        rules: GameRules,
+        seats: int = 0,
+        listed: bool = True,
+        patience: int = 0,
+        *,
+        choices: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
+        """``choices``: names of values for what there is to choose. InputError for what there
+        cannot be."""
+        if given.whole_number(patience, "how many answers", "patience") < 0:
+            raise InputError(f"patience: expected 0 or more, found {patience}")
         self.rules = rules
+        self.choices = {} if choices is None else choices
         self.listed = listed
         self.patience = patience
         self._asked_for = seats
@@ -51,7 +62,11 @@ class TextEnv:
 
     def reset(self, seed: int = 0) -> None:
         """Set the game of that seed up."""
-        self.position: Position = self.rules.new(self._asked_for, seed)
+        self.position: Position = (
+            self.rules.chosen(self.choices, self._asked_for, seed)
+            if self.choices
+            else self.rules.new(self._asked_for, seed)
+        )
         self.seats = self.position.seats
         self.illegal = dict.fromkeys(self.seats, 0)
         self.forfeited = ""
@@ -152,8 +167,10 @@ def text_env(
     *,
     options: Mapping[str, str] | None = None,
     cards: str | Sequence[str] = (),
+    choices: Mapping[str, Sequence[str]] | None = None,
     listed: bool = True,
     patience: int = 0,
 ) -> TextEnv:
-    """The game of that name in words; the rest as ``tallystick.load`` has it."""
-    return TextEnv(load(game, options, cards), seats, listed, patience)
+    """The game of that name in words; ``choices`` are names of values for what there is to choose
+    (decks, a hero), the rest is as ``tallystick.load`` has it."""
+    return TextEnv(load(game, options, cards), seats, listed, patience, choices=choices)

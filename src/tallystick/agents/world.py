@@ -123,9 +123,11 @@ def world_of(
     options: Mapping[str, str] | None = None,
     cards: str | Sequence[str] = (),
     decks: Sequence[str] = (),
+    *,
+    choices: Mapping[str, Sequence[str]] | None = None,
 ) -> World:
-    """The game of that name under house rules (``options``), with card files of one's own, and
-    ready decks by name, one a seat. InputError for what there cannot be."""
+    """The game of that name under house rules (``options``), with card files of one's own, decks,
+    one a seat, and names of values for other ``choices``. InputError for what there cannot be."""
     game = given.text(game, "the name of a game", "game")
     seats = given.whole_number(seats, "how many seats", "seats")
     if options is not None:
@@ -134,7 +136,11 @@ def world_of(
     decks = given.texts(decks, "the names of decks", "decks")
     if decks and seats not in (0, len(decks)):
         raise InputError(f"{counted(len(decks), 'deck')} for {counted(seats, 'seat')}")
-    wish = Wish({"deck": decks} if decks else {}, files)
+    picks = given.picks({} if choices is None else choices)
+    if decks and "deck" in picks:
+        raise InputError("the decks stand in decks= too", field="choices")
+    wish = Wish({**picks, "deck": decks} if decks else picks, files)
     with given.as_said():
-        rules = arranged(game, options or {}, wish, len(decks) or seats).rules
-    return World(rules, len(decks) or seats or rules.usual_seats)
+        found = arranged(game, options or {}, wish, len(decks) or seats)
+    taken = len(decks) or seats or (found.seats if picks else 0)
+    return World(found.rules, taken or found.rules.usual_seats)

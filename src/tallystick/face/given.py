@@ -54,6 +54,12 @@ def mapping(value: object, what: str, field: str) -> Mapping[str, object]:
     return value
 
 
+def picks(choices: object) -> dict[str, tuple[str, ...]]:
+    """Names of values by choice. InputError for anything else."""
+    found = mapping(choices, "names of values by choice", "choices")
+    return {name: texts(values, "names of values", name) for name, values in found.items()}
+
+
 @contextmanager
 def as_said() -> Iterator[None]:
     """What is wrong, said of what was given here and not of an option of the command line."""

@@ -80,12 +80,12 @@ class GameRules:
     ) -> Position:
         """A game set up from what is chosen: names of values by choice (``choices``). ``seats`` is
         how many (0: as few as it takes), or their names. InputError for what there cannot be."""
-        given.mapping(choices, "names of values by choice", "choices")
+        picks = given.picks(choices)
         seed = given.whole_number(seed, "a whole number", "seed")
         names, count = self._seated(seats)
         rules = self.rulebook
-        if choices or self._imports:
-            found = self._of(choices, count)
+        if picks or self._imports:
+            found = self._of(picks, count)
             rules, count = found.rules, count or found.seats
         count = count or rules.usual_seats
         try:
@@ -119,11 +119,8 @@ class GameRules:
             raise InputError(f"the seat {twice!r} stands here twice", field="seats")
         return seats
 
-    def _of(self, choices: Mapping[str, Sequence[str]], seats: int) -> Arranged:
+    def _of(self, picks: dict[str, tuple[str, ...]], seats: int) -> Arranged:
         """What comes of choices, worked out once: a game may be set up from them many times."""
-        picks = {
-            name: given.texts(values, "names of values", name) for name, values in choices.items()
-        }
         key = (seats, *sorted(picks.items()))
         if key not in self._arranged:
             if len(self._arranged) >= MOST_KEPT:
