@@ -231,8 +231,7 @@ def _may_include(
 
 
 def _fits(book: MarvelBook, hero: CardFace, piece: CardFace) -> Refusal | None:
-    """Another identity's cards do not belong in it; a team needs one of those named, by any side
-    of the identity."""
+    """Not another identity's card; for a team, one of those named, by any of its sides."""
     if piece.faction in OF_THE_IDENTITY and piece.set != hero.set:
         return Refusal(("MC.deck.1",), f"{piece.name} belongs to another identity.")
     mine = {title.name.casefold() for title in face_titles(book.cards, hero)}

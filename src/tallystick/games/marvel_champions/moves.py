@@ -211,8 +211,7 @@ def deal_encounter(game: Game, seat: int) -> bool:
 
 
 def check_encounter(game: Game) -> None:
-    """Renew the encounter deck the moment it is empty; with no pile either, the players lose
-    (MC.encounter-deck.1)."""
+    """Renew an empty encounter deck at once; without a pile players lose (MC.encounter-deck.1)."""
     if not game.lists[ENCOUNTER] and not renew_encounter(game):
         game.emit("no encounter cards", NOWHERE)
         game.end(0)

@@ -420,8 +420,7 @@ class MarvelRules(MarvelBook):
         return cost_text(cost)
 
     def read_cost(self, text: str, own: str = "") -> Cost:
-        """``3``, ``[energy] [mental]``, ``X``, or what stands before an arrow; ``own`` is the card
-        that says it."""
+        """``3``, ``[energy] [mental]``, ``X``, words before an arrow; ``own`` is whose they are."""
         titles = names_of({piece.name.removeprefix("The "): "TITLE" for piece in self.cards})
         mine = names_of(dict.fromkeys((own, own.removeprefix("The ")), "SELF")) if own else {}
         both = {first: (*mine[first], *titles.get(first, ())) for first in mine}

@@ -79,8 +79,7 @@ def pool_of(
 
 
 def _allowed(stock: Stock, draw: ModularDraw) -> list[str]:
-    """The modular sets that are meant: those of the pack that is named, else any; but none that
-    belongs to a scenario."""
+    """The modular sets meant: of the pack named, or any; but none that is a scenario's own."""
     fixed = {one for said in _contents(stock) for one in said.sets}
     plain = [one.name for one in modulars(stock) if one.name not in fixed]
     plain = [one for one in plain if not _OF_MODE.fullmatch(one)]

@@ -1,5 +1,4 @@
-"""Boost cards: given, turned up one after the other, counted (MC.boost.1, MC.enemy-attack.3,
-MC.scheme.2)."""
+"""Boost cards: given, turned up in turn, counted (MC.boost.1, MC.enemy-attack.3, MC.scheme.2)."""
 
 from __future__ import annotations
 

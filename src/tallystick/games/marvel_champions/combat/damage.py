@@ -342,8 +342,7 @@ class PassOn(Op):
 
 
 class AfterDamage(Window):
-    """One window for all that has happened: damage was dealt, perhaps taken, somebody perhaps
-    defeated (MC.trigger.2)."""
+    """One window for all: damage was dealt, perhaps taken, somebody defeated (MC.trigger.2)."""
 
     def __init__(self) -> None:
         super().__init__(AFTER, "deal damage", "damage", "defeat", own=OWN)

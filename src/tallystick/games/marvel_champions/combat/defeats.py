@@ -64,8 +64,7 @@ class WouldFall(Window):
         return save(game)
 
     def _is_permanent(self, game: Game, subject: int) -> bool:
-        """MC.permanent.1: only an ability of its own set defeats what is permanent, and no want of
-        threat or hit points."""
+        """MC.permanent.1: an ability of its own set defeats it, no want of threat or hit points."""
         piece, source = piece_of(game, subject), game.field(SOURCE)
         own = game.field(X) == 0 and source >= 0 and piece_of(game, source).set == piece.set
         return is_permanent(game, subject) and not (own and piece.set)

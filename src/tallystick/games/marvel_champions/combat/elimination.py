@@ -83,8 +83,7 @@ def _settle(game: Game, entity: int, seat: int) -> None:
 
 
 def _clear(game: Game, seat: int) -> None:
-    """All that is left of what is the player's leaves with the identity, which stays known as
-    theirs, out of play."""
+    """All that is left of what is the player's leaves; the identity stays known, out of play."""
     game.set(zones.ATTRIBUTES[seat], zones.OUT, 1)
     for entity in game.lists[zones.DEALT[seat]][:]:
         game.move(entity, pile_of(game, entity))

@@ -226,8 +226,7 @@ ENTER_OPS: Final = (*LAID_DOWN_OPS, *ENTERED_OPS)
 
 
 def move_over(game: Game, minion: int, seat: int) -> None:
-    """A minion comes to lie with another player, with everything on it, and is engaged with that
-    one (MC.enters.1)."""
+    """A minion lies with another player, with all on it, and is engaged with that (MC.enters.1)."""
     game.move(minion, zones.AREA[seat])
     game.set(zones.ENGAGED, minion, seat)
     for other in zones.all_in_play(game):

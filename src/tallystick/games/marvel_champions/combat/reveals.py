@@ -73,8 +73,7 @@ class BeginReveal(Op):
         return NEXT
 
     def _seat(self, game: Game) -> int:
-        """Who counts as the one that reveals it: the player whom an obligation names, if that one
-        is in the game."""
+        """Who counts as revealing it: whom an obligation names, if that player is in the game."""
         seat = game.field(SEAT)
         piece = piece_of(game, game.field(SUBJECT))
         if piece.kind == "obligation":

@@ -85,8 +85,7 @@ def complete_if_due(game: Game, scheme: int, seat: int) -> int:
 
 
 class KeepTarget(Op):
-    """With the target lower than it was the main scheme is completed, though no threat was placed
-    (MC.main-scheme.1)."""
+    """With a lower target the main scheme is completed, no threat placed (MC.main-scheme.1)."""
 
     def run(self, game: Game) -> int:
         scheme = game.lists[CELLS][zones.MAIN_SCHEME]

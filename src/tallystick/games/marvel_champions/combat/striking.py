@@ -141,8 +141,7 @@ def not_made(game: Game) -> int:
 
 
 def has_turned(game: Game) -> bool:
-    """Whether the form that decides what the enemy does has changed as it would do it
-    (MC.activation.1, MC.would.1)."""
+    """Whether the form that decides on the deed changed meanwhile (MC.activation.1, MC.would.1)."""
     at = below(game)
     if not is_program(game, at, "activation"):
         return False

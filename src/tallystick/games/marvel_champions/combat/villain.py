@@ -95,8 +95,7 @@ class Activations(InOrder):
 
 
 class DealEncounterCards(Op):
-    """MC.villain-phase.3: a card for each player, then one for each hazard icon, round the table
-    (MC.hazard.1)."""
+    """MC.villain-phase.3: a card for each player, then one for each hazard icon (MC.hazard.1)."""
 
     def run(self, game: Game) -> int:
         order = zones.player_order(game)

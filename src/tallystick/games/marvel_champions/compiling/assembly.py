@@ -381,8 +381,7 @@ class MarvelAssembly:
         power.program = self.book.note_speaker(piece, program)
 
     def _list_filters(self, ops: list[Op]) -> None:
-        """Reductions, traits and facedown minions are noted in the position: what they are stands
-        in the rulebook."""
+        """Reductions, traits, facedown minions get a number: the rulebook says what they are."""
         for op in ops:
             match op:
                 case Blank():

@@ -103,8 +103,7 @@ def choose_felled(ctx: Targeting, parts: tuple[Part, ...]) -> None:
 
 
 def tell_damage(ctx: Targeting, part: If) -> None:
-    """What asks how much damage was taken "this way", or dealt: the last damage of the text
-    notes it (MC.damage.2)."""
+    """ "If no damage was dealt this way": the last damage of the text notes it (MC.damage.2)."""
     last = first_of(ctx.ops[-1:], Hurting)
     if last is None:
         raise nothing(part.tests[0])

@@ -166,8 +166,7 @@ class Binding:
         return Several(thing.conjunction, things)
 
     def _those(self, thing: Noun) -> Several | None:
-        """ "Ready NAME and OTHER. Heal 2 damage from each of them": from both, whatever could be
-        done to them before."""
+        """ "Ready NAME and OTHER. Heal 2 damage from each of them": from both in any case."""
         if thing.how != "each of it" or thing.kinds or not self.together:
             return None
         heed(thing)
@@ -182,8 +181,7 @@ class Binding:
         return test._replace(things=(self.sought,))
 
     def _owner(self, tests: tuple[Clause, ...]) -> Noun | None:
-        """ "While NAME has a [[Club]] attachment, his attacks ...": a statement is about who has
-        it, not about what is had."""
+        """ "While NAME has a [[Club]] attachment, his attacks ...": about who has it."""
         if tests and tests[-1].verb == "is_doing" and len(tests[-1].things) > 1:
             return tests[-1].first_noun()  # "while NAME is attacking a minion, he ..."
         last = tests[-1] if self.constant and tests and tests[-1].verb == "has" else None
@@ -410,8 +408,7 @@ def is_pronoun(thing: object) -> TypeGuard[Noun]:
 
 
 def shared(several: Several) -> Several:
-    """ "Each upgrade and support you control", "1 upgrade and 1 support you control": what is said
-    once is said of both."""
+    """ "Each upgrade and support you control": what is said once is said of both."""
     first, last = several.things[0], several.things[-1]
     each = first.how == "each" and last.how == "some"
     if several.conjunction != "and" or not (each or first.how == last.how == "a"):

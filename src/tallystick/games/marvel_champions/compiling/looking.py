@@ -162,8 +162,7 @@ def other_search(clause: Clause) -> tuple[If, Clause] | None:
 
 
 def also_shuffled(clause: Clause) -> Clause | None:
-    """ "Draw 3 cards (shuffle the encounter deck)": what is shuffled after that; None for what else
-    stands in brackets."""
+    """ "Draw 3 cards (shuffle the encounter deck)": what is shuffled; None for all else."""
     aside = next((part for part in clause.parts if is_verb(part, "paren")), None)
     one = only_one(aside.parts) if aside is not None else None
     return one if is_verb(one, "shuffle") else None

@@ -81,8 +81,7 @@ def damaging(act: Clause, stage: int) -> Act:
     if act.verb == "deals_damage" and act.words == ("damage",):
         require(act.figures[0].word.startswith("any"), act, "nothing waits yet for")
         return Act(dealt, ACTIVE, stage)
-    made = Act(dealt, ACTIVE, stage)
-    made.needs, made.least = "from an attack", act.figures[0].fixed
+    made = Act(dealt, ACTIVE, stage, needs="from an attack", least=act.figures[0].fixed)
     if act.figures != (Numeral(made.least),) or "or more" not in act.words:
         raise NotRun(f"nothing waits yet for {act}")
     return made

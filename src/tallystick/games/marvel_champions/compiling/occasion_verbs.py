@@ -78,8 +78,7 @@ def engages_clockwise(
 
 
 def enters_engaged(piece: CardFace, subject: Noun, said: Clause) -> None:
-    """ "It engages the first player", "the player with NAME attached, if able": whoever reveals it
-    (MC.minion.1)."""
+    """ "It engages the first player": or whoever reveals it, "if able" (MC.minion.1)."""
     who = said.only_noun()
     if subject.how != "this" or who is None:
         raise NotRun(f"nothing does yet: {said}")

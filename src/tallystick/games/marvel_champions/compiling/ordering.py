@@ -71,8 +71,7 @@ def _kept(asked: If) -> tuple[Clause, If]:
 
 
 def _neither_there(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """ "If A is in play, ... If B is in play, ... If neither is in play, ...": of the two that were
-    asked about."""
+    """ "If A is in play, ... If B is, ... If neither is, ...": of the two asked about."""
     found = list(parts)
     for i, part in enumerate(found):
         match part:
@@ -93,8 +92,7 @@ def _was_in_form(part: If) -> bool:
 
 
 def _ignoring_icons(parts: tuple[Part, ...], asked: If) -> tuple[Part, ...]:
-    """ "Remove 4 threat from a scheme. If ..., ignore crisis icons for this thwart": removed in
-    spite of them, then."""
+    """ "Remove 4 threat from a scheme. If ..., ignore crisis icons": in spite of them, then."""
     at = parts.index(asked)
     ignored = only_one(asked.then)
     thwarts = [one for one in parts[:at] if is_verb(one, "thwart")]

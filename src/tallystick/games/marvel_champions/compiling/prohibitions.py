@@ -1,5 +1,4 @@
-"""From what a card keeps others from to its constants: threat that stays, text boxes that count as
-blank (MC.golden.2)."""
+"""From what a card keeps others from to its constants: threat that stays, blanks (MC.golden.2)."""
 
 from __future__ import annotations
 

@@ -86,8 +86,7 @@ def each_this_way(ctx: ChoiceLowering, clause: Clause) -> None:
 
 
 def attack_apart(ctx: ChoiceLowering, clause: Clause) -> None:
-    """One of several attacks of an ability: begun, made and over for itself (MC.attack.3,
-    MC.labeled.1, MC.attack.5)."""
+    """One of several attacks, for itself (MC.attack.3, MC.labeled.1, MC.attack.5)."""
     labels, ctx.labels = ctx.labels, ("attack",)
     begun = Labels(ctx.labels)
     ctx.ops.append(begun)

@@ -80,9 +80,7 @@ def _becoming(test: Clause) -> list[Act]:
     if not none and test.verb in ("counters_on", "threat_on"):  # so many may be there by now
         acts.append(Act("flip", PASSIVE, AFTER))
     if test.words == ("not in play",):  # it may be missing from the beginning
-        entered = Act("enter", PASSIVE, AFTER)
-        entered.subject = Filter(Noun("this"))
-        acts.append(entered)
+        acts.append(Act("enter", PASSIVE, AFTER, subject=Filter(Noun("this"))))
     return acts
 
 
@@ -119,18 +117,15 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
             found[0].needs = "own turn"
         return found
     if clause.verb == "counter_placed":
-        act = Act("counter", PASSIVE, stage)
-        act.subject, act.needs = filter_of(clause.things[0]), "own doing"
-        return [act]
+        on = filter_of(clause.things[0])
+        return [Act("counter", PASSIVE, stage, subject=on, needs="own doing")]
     if clause.verb == "boost_turned":
         return [_boost_turned(clause, stage)]
     if clause.verb in ("last_removed", "counter_event", "status_event", "points_reset"):
         return [_on_card(clause, stage)]
     if clause.verb == "last_threat_removed":
-        last = Act("threat removed", PASSIVE, stage)
-        last.subject = filter_of(clause.things[0])
-        last.needs = "last threat" if stage == AFTER else "all threat"
-        return [last]
+        needs, on = "last threat" if stage == AFTER else "all threat", filter_of(clause.things[0])
+        return [Act("threat removed", PASSIVE, stage, subject=on, needs=needs)]
     if clause.verb in ("threat_placed", "threat_removed"):
         would = clause.verb == "threat_placed"
         act = Act(clause.verb.replace("_", " "), PASSIVE, WOULD if would else stage)
@@ -212,9 +207,7 @@ def _to_either(act: Clause) -> list[Clause]:
 
 def _boost_turned(clause: Clause, stage: int) -> Act:
     needs = needed(BOOSTS.get(clause.words[0]), clause, "nothing waits yet for")
-    act = Act("boost", PASSIVE, stage)
-    act.needs = needs
-    return act
+    return Act("boost", PASSIVE, stage, needs=needs)
 
 
 def _words_in(clause: Clause) -> list[str]:
@@ -243,9 +236,8 @@ def _on_card(clause: Clause, stage: int) -> Act:
         key = "tough lost"
     else:
         raise NotRun(f"nothing waits yet for {clause}")
-    act = Act(key, PASSIVE, stage)
-    act.subject = filter_of(whom) if whom is not None else Filter(Noun("this"))
-    return act
+    subject = filter_of(whom) if whom is not None else Filter(Noun("this"))
+    return Act(key, PASSIVE, stage, subject=subject)
 
 
 def _is_or(doings: list[Clause]) -> bool:
@@ -290,9 +282,7 @@ def _power_of(act: Clause) -> Noun | None:
 def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
     owner = _power_of(act)
     if owner is not None:
-        used = Act("basic power", ACTIVE, stage)
-        used.subject = filter_of(owner)
-        return used
+        return Act("basic power", ACTIVE, stage, subject=filter_of(owner))
     made = _plain(act, stage)
     attacker = _attacker(subject) if act.verb == "would_deal" else None
     if attacker is not None:
@@ -349,9 +339,7 @@ def _acting(act: Clause, stage: int) -> Act:
     if not key:
         raise NotRun(f"nothing waits yet for {act.words[0]!r}")
     if act.words[0] == "resolve" and stage == AFTER and _is_of_event(act):
-        made = Act("play", PLAYER, stage)
-        made.needs = "interrupting"
-        return made
+        return Act("play", PLAYER, stage, needs="interrupting")
     resolves = act.words[0] == "resolve" and act.things == (Noun("a", ("treachery",)),)
     key = "reveal" if resolves else key  # what it does is done with its reveal
     made = Act(key, role, stage)
@@ -384,20 +372,14 @@ def _plain(act: Clause, stage: int) -> Act:
     if act.verb == "ignored_act":
         return _ignoring(act, stage)
     if act.verb == "makes_defender":
-        made = Act("use", PLAYER, stage)
-        made.needs = "defender"
-        return made
+        return Act("use", PLAYER, stage, needs="defender")
     if act.verb == "act_ability":  # "resolve the "Special" ability on your Sky support"
         require(act.words[0] in ("resolve", "use"), act, "nothing waits yet for")
-        made = Act("use", PLAYER, stage)
-        made.title = act.words[1].strip('"').casefold()
-        return made
+        return Act("use", PLAYER, stage, title=act.words[1].strip('"').casefold())
     if act.verb == "attaches":
         return _attaching(act, stage)
     if act.verb == "prevents_much":
-        made = Act("use", PASSIVE, stage)
-        made.needs, made.least = "prevented", int(act.words[0].split(" ")[1])
-        return made
+        return Act("use", PASSIVE, stage, needs="prevented", least=int(act.words[0].split(" ")[1]))
     if act.verb == "triggers":
         return Act("use", PLAYER, stage)
     if act.verb == "plays":
@@ -476,8 +458,7 @@ def given_form(watch: Watch) -> None:
 
 
 def _discarding(act: Clause, stage: int) -> Act:
-    """ "You discard a card from your hand": from anywhere, from a hand, or from play, where alone
-    cards are controlled."""
+    """ "You discard a card from your hand", or from anywhere; "you control": from play."""
     things = only(act.things, Noun)
     places = [place for thing in things for place in thing.places()]
     require(all(place.zones == ("hand",) for place in places), act, "nothing waits yet for")

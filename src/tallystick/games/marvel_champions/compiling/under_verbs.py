@@ -32,8 +32,7 @@ from tallystick.rules.picking import first_of
 
 
 def _put_under(ctx: Targeting, clause: Clause) -> Op:
-    """ "Place the top card of your deck facedown under this card", "place it facedown here"; what
-    has been found also faceup."""
+    """ "Place the top card of your deck facedown under this card"; what was found also faceup."""
     faces = [word.split()[0] for word in clause.words]
     check(clause, *clause.words)
     thing = thing_of(clause)

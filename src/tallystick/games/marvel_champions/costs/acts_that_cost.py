@@ -129,8 +129,7 @@ class ActPayment(AbilityPayment):
 
 
 class Decline(GoingOn):
-    """A12: what happens by itself is asked for first, and may be declined; what cannot be paid does
-    not happen."""
+    """A12: what happens by itself may be declined, and does not happen if it cannot be paid."""
 
     def __init__(self, payment: ActPayment) -> None:
         self.payment = payment
@@ -204,8 +203,7 @@ def charges_additional_cost(game: Game, scope: Scope, label: str, target: int) -
 
 
 def ready(game: Game, entity: int, by: int) -> int:
-    """Ready a card, if it is exhausted and what is added to that is paid; ``by`` whom, where that
-    is not nested. AGAIN."""
+    """Ready a card, if exhausted and what is added is paid; ``by``: whom, if not nested. AGAIN."""
     seat = game.lists[CONTROLLER][entity]
     if game.lists[EXHAUSTED][entity]:
         if seat >= 0 and additional_costs_for(game, "ready", seat, entity):

@@ -161,8 +161,7 @@ def is_waived(scope: Scope, label: str) -> bool:
 
 
 def mark_of(scope: Scope, power: TriggeredAbility) -> tuple[str, int]:
-    """The label of an ability's act, and the target that has been chosen or is the only one; "" and
-    -1 for none."""
+    """The label of an ability, and its target, chosen or the only one; "" and -1 for none."""
     label, found = marks(scope, power)
     chosen = scope.note(MARK)
     if chosen in found:

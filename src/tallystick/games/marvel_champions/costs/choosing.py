@@ -189,8 +189,7 @@ class ChoosePricedX(PricedChoice):
 
 
 class ChooseThing(Op):
-    """A thing that says what is due is chosen before the payment; one for which the whole cannot be
-    paid is no choice."""
+    """A thing that says what is due is chosen first, if the whole can be paid with it."""
 
     def __init__(self, payment: AbilityPayment) -> None:
         self.payment = payment

@@ -139,8 +139,7 @@ def is_help(scope: Scope, ask: Ask, entity: int) -> bool:
 
 
 def _is_own(scope: Scope, entity: int) -> bool:
-    """What the payer controls; a card that carries the ability may be spent by whoever may use
-    it (MC.cost.34)."""
+    """What the payer controls; the source may be spent by whoever may use it (MC.cost.34)."""
     return scope.game.lists[CONTROLLER][entity] == scope.seat or entity == scope.source
 
 

@@ -342,8 +342,7 @@ class AbilityPayment:
         return additional_costs_for(scope.game, act, scope.seat, scope.source)
 
     def hangs_on_hand(self, scope: Scope) -> bool:
-        """Whether it hangs on the payer's hand how it can be made: nobody may learn that from not
-        being asked."""
+        """Whether it hangs on a hand how it can be made: nobody may learn that unasked."""
         if scope.seat < 0 or not scope.game.lists[HAND[scope.seat]]:
             return False
         return any(self.bill(scope, n).hangs_on_hand for n in range(self.branches(scope)))

@@ -50,8 +50,7 @@ STATUSES: Final = {"stun": "stunned", "confuse": "confused"}
 
 
 def ask_of(pick: Pick) -> Ask | None:
-    """The compiled part; None for one that is done step by step. Raises NotRun for words that would
-    not be heeded."""
+    """The compiled part; None for one done step by step. Raises NotRun for words not heeded."""
     match pick.what:
         case Noun() as what:
             return _of_thing(pick, what)
@@ -78,8 +77,7 @@ def _of_thing(pick: Pick, thing: Noun) -> Ask | None:
 
 
 def _dealt(pick: Pick, thing: Noun) -> Ask | None:
-    """ "Deal yourself 2 facedown encounter cards": unseen ones; a card that is spoken of is dealt
-    step by step."""
+    """ "Deal yourself 2 facedown encounter cards": unseen; "that card" is a step by itself."""
     if thing.kinds != ("encounter card",) or set(thing.marks) - set(KNOWN_WORDS):
         return None
     ask = Ask("deal to yourself", deed_text("deal to yourself", thing, pick.amount))
@@ -138,8 +136,7 @@ OTHERS_PAY: Final = ("each player", "each other player")  # who would pay as wel
 
 
 def _together(ask: Ask, thing: Noun) -> None:
-    """ "Any number of cards with a combined resource cost of 3 or more": each card counts for what
-    is printed on it."""
+    """ "Any number of cards with a combined resource cost of 3 or more": by printed costs."""
     said = next(what for _, what in thing.relations if is_verb(what, "with_cost"))
     if not ask.many or ask.most or ask.place != HAND or "or more" not in said.words:
         raise NotRun(f"nobody can pay yet with {ask}")

@@ -17,8 +17,7 @@ from tallystick.rules.bill import thing_of
 
 
 class Lift(Op):
-    """A card that is paid for lies on the table: it does not pay for itself
-    (MC.initiating-abilities.1)."""
+    """A card that is paid for lies on the table, not in hand (MC.initiating-abilities.1)."""
 
     def run(self, game: Game) -> int:
         card = game.field(SOURCE)

@@ -269,8 +269,7 @@ class Invoice(Bill):
 
 
 def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
-    """What is done to a thing; what was only chosen is no part of a payment, nor what follows from
-    what else it picks."""
+    """What is done to a thing; what was only chosen, or follows what it picks, is no part of it."""
     key = _key_of(ask)
     if key == "top":
         return [((key, "", n), False)] if ask.many else []  # unsaid it is 1 (MC.cost.19)
@@ -281,8 +280,7 @@ def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
 
 
 def _key_of(ask: Ask) -> str:
-    """Under which key a payment says what it is; "" if under none. Of cards that nobody sees it
-    says how many."""
+    """The key under which a payment says it, or ""; of unseen cards it says how many."""
     if ask.follows_pick:
         return ""
     if ask.is_by_points:
@@ -301,8 +299,7 @@ def _is_open(scope: Scope, ask: Ask) -> bool:
 
 
 class Bare(AbilityPayment):
-    """A cost that somebody is charged as an effect would, and nothing else; one that says "or" is
-    any of several (A20)."""
+    """A cost that somebody is charged, as by an effect; that says "or": any of several (A20)."""
 
     def __init__(self, cost: Cost) -> None:
         super().__init__(None, False)
@@ -318,8 +315,7 @@ class Bare(AbilityPayment):
         return len(self.prices)
 
     def range_of_x(self, scope: Scope, branch: int) -> tuple[int, int]:
-        """X as a number may be 0, as that of a printed cost; else it is as before an arrow
-        (MC.cost.19, A8)."""
+        """X as a number may be 0, like a printed cost; else as before arrows (MC.cost.19, A8)."""
         price = self.own_cost(branch)
         printed = price.cost.amount(ANY, 1) > price.cost.amount(ANY) and not price.most_x
         return (0, cost_modifiers.MOST_X) if printed else super().range_of_x(scope, branch)

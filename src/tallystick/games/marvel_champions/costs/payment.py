@@ -376,8 +376,7 @@ def _card_needs(resource_cost: int, requirement: tuple[int, ...], only: int) -> 
 
 
 def _for_others(accepts: int) -> int:
-    """What icons meet a need of another card than the one that is paid for; printed ones are the
-    same for all."""
+    """What icons meet a need of another card than that paid for; printed ones are alike."""
     return accepts << OTHERS if accepts <= ANY_ICON else accepts
 
 

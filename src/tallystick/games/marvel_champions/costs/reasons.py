@@ -112,8 +112,7 @@ def _has_additional(bill: TotalCost) -> bool:
 
 
 def _clauses(means: BillSources, found: Shortfall) -> tuple[str, ...]:
-    """What pays the need that stays open; what says that this is due; that nobody begins what they
-    cannot pay."""
+    """What pays the open need; what makes it due; that nobody begins what they cannot pay."""
     bill = means.bill
     places = [need for need, _ in found.short if need < len(bill.needs)]
     kinds = [accepted(bill.needs[n].accepts) for n in places if bill.needs[n].accepts < ICONS_BELOW]

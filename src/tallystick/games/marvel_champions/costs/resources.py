@@ -271,8 +271,7 @@ class Generator:
             yield (USES_LEFT, self.entity << PLACES | self.power.place), 1
 
     def done_to(self, ask: Ask, x: int = 0) -> list[tuple[int, int]]:
-        """The things to which a part of its own cost is done, each with how often; NOWHERE for
-        what is done to none."""
+        """Things to which a part of its own cost is done, and how often; NOWHERE for none."""
         times = max(ask.times.value(x), 1)
         if ask.all_of_it:
             times = cost_actions.times_now(self.scope, ask)

@@ -249,8 +249,7 @@ def _do_to_thing(now: Settlement, scope: Scope, ask: Ask, entity: int, n: int) -
 
 
 def _discard_unseen(now: Settlement, ask: Ask, n: int) -> None:
-    """From the top of a deck, or at random from hand: nobody knows what before (MC.player-deck.1,
-    MC.encounter-deck.1)."""
+    """A deck's top, or random of a hand: unknown (MC.player-deck.1, MC.encounter-deck.1)."""
     game, seat = now.game, now.scope.seat
     for _ in range(n):
         if ask.place == DECK and game.lists[DECKS[seat]]:

@@ -24,8 +24,7 @@ class OnlyFor(GoingOn):
 
 
 class StepDone(GoingOn):
-    """MC.cost.23: a step that was not done in full leaves the cost unpaid; what else was paid stays
-    paid (A6)."""
+    """MC.cost.23: a step not done in full leaves the cost unpaid; the rest stays paid (A6)."""
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)

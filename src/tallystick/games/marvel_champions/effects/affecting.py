@@ -1,5 +1,4 @@
-"""Whether something could be done to a card at all, so that it is a valid target for that
-(MC.target.3, MC.target.6)."""
+"""Whether anything could be done to a card: whether it is a target (MC.target.3, MC.target.6)."""
 
 from __future__ import annotations
 

@@ -310,8 +310,7 @@ class Aim:
         return "thwart past crisis" if ignores else self.deed
 
     def is_for_nothing(self, scope: Scope) -> bool:
-        """Whether nothing at all would be done: by an amount of 0, unless something makes that
-        more (MC.event.1)."""
+        """Whether nothing would be done: by an amount of 0 that nothing raises (MC.event.1)."""
         if not any(is_none(scope, n) for n in self.counts):
             return False
         what = DEALS if self.deed == "damage" else REMOVES
@@ -421,8 +420,7 @@ def ability_called(scope: Scope, entity: int, title: str) -> TriggeredAbility | 
 
 
 def _has_to_be_there(whom: Filter) -> bool:
-    """Whether it is called by name, or is the only one of its kind in sight, or under one's own
-    control (MC.target.10)."""
+    """Whether it is called by name, is the one of its kind seen, or one's own (MC.target.10)."""
     if whom.how == "your":
         return bool(whom.kinds) and not (whom.places or set(whom.kinds) & set(IDENTITIES))
     seen = all(OPEN_AREAS.issuperset(place.zones) for place in whom.places)

@@ -163,8 +163,7 @@ def _is_excess(words: str) -> bool:
 
 
 def measured(clause: object) -> Each:
-    """What "equal to ..." and "for each ..." measure, of the attack that set the ability off too.
-    Raises NotRun."""
+    """What "equal to ...", "for each ..." measure, of a past attack too. Raises NotRun."""
     said = only((clause, *as_clause(clause).parts), Clause)
     if any(BY_IT in one.words for one in said):
         require("damage" in said[-1].words, clause, "nothing is measured yet by")

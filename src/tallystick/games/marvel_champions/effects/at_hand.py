@@ -149,8 +149,7 @@ def is_at_hand(game: Game, seat: int, entity: int) -> bool:
 
 
 def cheaper_by(game: Game, seat: int, entity: int) -> int:
-    """How much less a card costs where it is played from; nothing once it lies on the table: then
-    an effect says so."""
+    """How much less a card costs where it is played from; 0 once it lies on the table."""
     if not book_of(game).plays_elsewhere or game.lists[ZONE][entity] == HAND[seat]:
         return 0
     less = [one.grant.less for one in granted(game, seat) if one.card == entity and one.grant]

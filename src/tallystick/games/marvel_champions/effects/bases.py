@@ -68,8 +68,7 @@ class Scope:
         return Scope(self.game, seat, self.source, frame=self.frame, occasion=self.occasion)
 
     def if_chosen(self, who: int, seat: int) -> Scope:
-        """This view before anything is done, as that player sees it, where "that player" is ``who``
-        (MC.target.4)."""
+        """This view before anything is done, as ``who`` sees it as "that player" (MC.target.4)."""
         view = Scope(self.game, seat, self.source, frame=NOTHING, occasion=self.occasion, x=self.x)
         view.own, view.who = self.own, who
         return view

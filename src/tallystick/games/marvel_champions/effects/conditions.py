@@ -92,8 +92,7 @@ def _of_feller(clause: Clause) -> Clause:
 
 
 def _held(clause: Clause) -> Each:
-    """What is counted for "you have at least [mental] resources in your hand": of one kind, as a
-    card says it."""
+    """What "you have at least [mental] resources in your hand" counts, by a type that it says."""
     icons = next(part for part in clause.parts if is_icons(part))
     if clause.things != (Noun("you"),) or sum([n > 0 for n in icons]) != 1:
         raise NotRun(f"no test yet for {str(clause)!r}")

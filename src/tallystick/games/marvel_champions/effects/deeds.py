@@ -366,8 +366,7 @@ def dealer_of(scope: Scope, attacks: bool = False) -> int:
 
 
 def own_flags(scope: Scope) -> int:
-    """The keywords of the attack of an ability: those of whom it is dealt by, and of the attacks of
-    its card (MC.gains.1)."""
+    """The keywords of an ability's attack: of who deals it, of its card's attacks (MC.gains.1)."""
     dealer = dealer_of(scope, attacks=True)
     flags = attack_flags(scope.game, dealer) | gained_by(scope.game, scope.source)
     return flags if dealer == scope.source else flags | attack_flags(scope.game, scope.source)

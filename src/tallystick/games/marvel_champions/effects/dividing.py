@@ -186,8 +186,7 @@ class Indirect(Divide):
                 start(game, "damage as cost", dealer_of(scope), scope.seat, subject=entity, x=n)
 
     def can_be_taken(self, scope: Scope) -> bool:
-        """Whether there are characters enough to take all of it, without tough status cards
-        (MC.cost.22, MC.tough.1)."""
+        """Whether characters could take all of it without tough cards (MC.cost.22, MC.tough.1)."""
         tough, seat = scope.game.lists[TOUGH], max(scope.seat, 0)
         room = [self.room(scope.game, e) for e in self.things(scope, seat) if not tough[e]]
         return sum(room) >= self.total(scope)

@@ -194,8 +194,7 @@ class PutFaceupOn(PutThisUnder):
 
 
 class WithRoom(Aim):
-    """What an aim means, as long as fewer cards than ``most`` are attached to the host out of play
-    (MC.max.2)."""
+    """An aim as long as fewer than ``most`` are attached to the host out of play (MC.max.2)."""
 
     def __init__(self, aim: Aim, host: Filter, most: int) -> None:
         super().__init__(aim.whom, aim.deed, aim.label)

@@ -1,5 +1,4 @@
-"""Further tests of card text, one for each of its own words, and types that are named
-(MC.constant.1, MC.then.1)."""
+"""Further tests, one for each of its own words, and types named (MC.constant.1, MC.then.1)."""
 
 from __future__ import annotations
 

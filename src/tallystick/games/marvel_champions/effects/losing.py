@@ -19,7 +19,6 @@ def end_if_lost(game: Game, entity: int) -> None:
 
 
 def end_if_lost_by_fewer(game: Game) -> None:
-    """End the game if any card in play says that it is lost, now that there are fewer players
-    (MC.constant.1)."""
+    """End the game if any card says it is lost with as few players as now (MC.constant.1)."""
     for entity in all_in_play(game):
         end_if_lost(game, entity)

@@ -65,13 +65,21 @@ OF_THE_ABILITY: Final = frozenset(
 class Each:
     """One thing counted or measured: ``how`` is one of the kinds above."""
 
-    def __init__(self, how: int, whom: Filter | None = None) -> None:
+    def __init__(
+        self,
+        how: int,
+        whom: Filter | None = None,
+        *,
+        icons: tuple[int, ...] = (),
+        column: int = COUNTERS,
+        which: int = -1,
+    ) -> None:
         self.how = how
         self.whom = whom
-        self.icons: tuple[int, ...] = ()
-        self.column = COUNTERS
+        self.icons = icons
+        self.column = column
         self.kind = ""  # of counters
-        self.which = -1
+        self.which = which
         self.times = 1
         self.per = 1  # "for every 2 counters"
         self.more = 0  # "1 more than ..."
@@ -268,9 +276,8 @@ def _each_overpaid(clause: Clause) -> Each:
         raise NotRun(f"nothing is counted yet by {clause}")
     if whom.how == "it" and not whom.kinds:
         whom = Noun("this")
-    made = Each(ICONS_OVERPAID if "overpaid" in words else ICONS_PAID, Filter(whom))
-    made.icons = _icons_in(clause)
-    return made
+    how = ICONS_OVERPAID if "overpaid" in words else ICONS_PAID
+    return Each(how, Filter(whom), icons=_icons_in(clause))
 
 
 def _each_kind_paid(clause: Clause) -> Each:
@@ -295,9 +302,7 @@ def _each_icon(clause: Clause) -> Each:
     if how < 0:
         how = ICONS_OVERPAID if "overpaid" in words else ICONS_PAID
         require("spent" in words or "paid" in words, clause, "nothing is counted yet by")
-    made = Each(how)
-    made.icons = _icons_in(clause)
-    return made
+    return Each(how, icons=_icons_in(clause))
 
 
 def _each_of_theirs(clause: Clause) -> Each:
@@ -320,9 +325,7 @@ def _each_status(clause: Clause) -> Each:
     thing = clause.first_noun()
     if word is None or thing is None:
         raise NotRun(f"nothing is counted yet by {clause}")
-    made = Each(STATUS_ON, Filter(thing))
-    made.column = STATUS[word]
-    return made
+    return Each(STATUS_ON, Filter(thing), column=STATUS[word])
 
 
 def _each_status_lost(clause: Clause) -> Each:
@@ -354,9 +357,7 @@ ON_THAT: Final = ("on that card", "on the discarded card", "on it")
 
 def _icons_on_that() -> Each:
     """ "For each resource icon on that card": of any type."""
-    made = Each(ICONS_OF, LOOKED_AT)
-    made.icons = (1, 1, 1, 1)
-    return made
+    return Each(ICONS_OF, LOOKED_AT, icons=(1, 1, 1, 1))
 
 
 def _types_of(piece: CardFace) -> Sequence[object]:
@@ -450,21 +451,16 @@ def measure_of(clause: object) -> Each:
     if verb == "number_of_on":
         return _on(clause)
     if verb in ("figure_of", "figure_of_thing", "total_of", "double_of") and is_one(verb, thing):
-        made = Each(OF_THEM, Filter(thing))
-        made.which = _which(clause)
+        made = Each(OF_THEM, Filter(thing), which=_which(clause))
         made.times = 2 if verb == "double_of" else 1
         return made
     if verb == "amount_of" and thing.marks == ("you have sustained",):
-        made = Each(ON_THEM, Filter(Noun("you")))
-        made.column = DAMAGE
-        return made
+        return Each(ON_THEM, Filter(Noun("you")), column=DAMAGE)
     raise NotRun(f"nothing is measured yet by {clause}")
 
 
 def _power(which: int) -> Each:
-    made = Each(OF_THEM, Filter(Noun("you")))
-    made.which = which
-    return made
+    return Each(OF_THEM, Filter(Noun("you")), which=which)
 
 
 def _which(clause: Clause) -> int:

@@ -70,8 +70,7 @@ class MoveFrom(SerialDeed):
 
 
 class FetchAttachment(MoveFrom):
-    """The card that is about to be attached; what is spoken of stays that: "attach a set-aside copy
-    of NAME to it"."""
+    """The card about to be attached, when "it" stays: "attach a set-aside copy of NAME to it"."""
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
@@ -181,8 +180,7 @@ def _area(game: Game, scope: Scope, card: int, host: int) -> int:
 
 
 class GoUnattached(Op):
-    """An attachment that would be attached as it is revealed goes if there is nothing to attach it
-    to (MC.attach.1)."""
+    """An attachment goes that, as it is revealed, has nothing to lie on (MC.attach.1)."""
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)

@@ -164,8 +164,7 @@ def _is_gone(scope: Scope) -> bool:
 
 
 def _is_indirect(scope: Scope) -> bool:
-    """Whether this is about an attack that deals indirect damage: whom it hurts, it may not be
-    against (MC.indirect.1)."""
+    """Whether this is about indirect damage of an attack: who takes it varies (MC.indirect.1)."""
     return max(_occasion_note(scope, GAINED), 0) & INDIRECT > 0
 
 

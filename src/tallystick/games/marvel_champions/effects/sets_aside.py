@@ -73,8 +73,7 @@ class SetSetAside(Op):
 
 
 class VillainsAside(Op):
-    """The villain's cards that are not in play are set aside: what follows a stage is left to the
-    text (MC.golden.1)."""
+    """A villain's cards not in play are set aside: the text says what comes (MC.golden.1)."""
 
     def run(self, game: Game) -> int:
         for entity in game.lists[VILLAIN_DECK][:]:

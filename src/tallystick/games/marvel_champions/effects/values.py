@@ -1,5 +1,4 @@
-"""Numbers, traits and keywords as they are now: printed, and all that changes them
-(MC.modifiers.1, MC.gains.1)."""
+"""Numbers, traits, keywords now: printed, and what changes them (MC.modifiers.1, MC.gains.1)."""
 
 from __future__ import annotations
 

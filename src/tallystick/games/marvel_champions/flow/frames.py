@@ -92,8 +92,7 @@ def has_left(scope: Scope) -> bool:
 
 
 def is_ability(game: Game, at: int) -> bool:
-    """Whether a frame is that of an ability that has begun, and so has a memory; the game's own
-    programs come first."""
+    """Whether a frame is that of a begun ability, with a memory; own programs come first."""
     if not game.lists[FRAMES][at + PC]:
         return False
     book = book_of(game)

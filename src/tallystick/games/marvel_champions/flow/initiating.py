@@ -155,8 +155,7 @@ class TakeBack(Op):
 
 
 class CheckPaid(GoingOn):
-    """MC.cost.22: damage that was not taken in full leaves the cost unpaid; what else was paid
-    stays paid (A6)."""
+    """MC.cost.22: damage not taken in full leaves the cost unpaid; the rest stays paid (A6)."""
 
     def run(self, game: Game) -> int:
         """What the payment has set off; then go on, or to the end (MC.cost.23, A18)."""

@@ -71,11 +71,21 @@ ACTIVE, PASSIVE, PLAYER = range(3)
 class Act:
     """One thing that can happen: its key and stage, who does it, and to what."""
 
-    def __init__(self, key: str, role: int, stage: int) -> None:
+    def __init__(
+        self,
+        key: str,
+        role: int,
+        stage: int,
+        *,
+        subject: Filter | None = None,
+        needs: str = "",
+        least: int = 0,
+        title: str = "",
+    ) -> None:
         self.key = KEY[key]
         self.role = role
         self.stage = stage
-        self.subject: Filter | None = None
+        self.subject = subject
         self.object: Filter | None = None
         self.against: Filter | None = None
         self.form = -1
@@ -83,10 +93,10 @@ class Act:
         self.paid: Filter | None = None  # for what a card is spent
         self.by_card = False  # of a change of form: whether it is one that a card gives
         self.side = ""  # the form, given by a card, in which it must be done
-        self.needs = ""  # what else must be so: see ``NEEDS``
+        self.needs = needs  # what else must be so: see ``NEEDS``
         self.phase = -1  # in which alone it may happen
-        self.least = 0  # the least damage that must have been dealt
-        self.title = ""  # the ability that is used, by its name
+        self.least = least  # the least damage that must have been dealt
+        self.title = title  # the ability that is used, by its name
 
     @property
     def cards(self) -> tuple[Filter | None, ...]:

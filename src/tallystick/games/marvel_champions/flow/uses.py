@@ -59,8 +59,7 @@ def uses_of(game: Game, entity: int, place: int, column: int) -> int:
 
 
 def note_title_use(game: Game, entity: int, power: TriggeredAbility, seat: int) -> None:
-    """What all copies of a card may do so often has been done once more, whatever becomes of this
-    one (MC.max.1)."""
+    """What all copies of a card may do so often was done once more, by any of them (MC.max.1)."""
     face = game.lists[CARD][entity]
     add_effect(game, TITLE_USED, -1, face, n=power.place, until=SPANS[power.per], seat=seat)
 

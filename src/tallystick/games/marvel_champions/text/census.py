@@ -58,8 +58,7 @@ def take(
     cards: Sequence[CardFacts],
     make: Callable[[Sequence[CardFacts], Language], list[CompiledCard]] = compile_cards,
 ) -> Census:
-    """The census of cards that belong together, compiled by ``make``; reprints are counted, and
-    compiled only once."""
+    """The census of cards that belong together, made by ``make``; reprints are counted once."""
     faces = [card for card in cards if "reprint_of" not in card.words]
     compiled = tuple(make(faces, LANGUAGE))
     report = Report(compiled)

@@ -276,8 +276,7 @@ class ParagraphReader(Wordings):
         return Clause("occasion", words=(phrase(word),), parts=(event,))
 
     def statements(self, *parts: object) -> list[Spoken]:
-        """Each statement for itself, but for what is done with what was searched for; limits belong
-        to the card."""
+        """Each statement for itself, but for what is done with a find; limits are the card's."""
         found: list[Spoken] = []
         for one in flat(parts):
             match one, found[-1:]:

@@ -62,8 +62,7 @@ def _times(icons: tuple[int, ...], figure: Numeral) -> tuple[int, ...]:
 
 
 def _either(deed: Clause, icons: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
-    """The counts to choose from: those named; of any type are wild ones (MC.resource.1). Nothing
-    for other words."""
+    """The counts to choose from, of any type wild ones (MC.resource.1); none for other words."""
     if icons or "of any type" not in deed.words:
         return tuple(icons)
     return (tuple(n * (deed.figures[0].fixed if deed.figures else 1) for n in WILD),)
