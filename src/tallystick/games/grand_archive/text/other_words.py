@@ -19,7 +19,7 @@ _TAXED: Final = (
     r"(?P<cost>\(\d+\))(?: for each (?:attacking (?:unit|ally)|attack(?: declaration)?))?"
 )
 _LINE: Final = r"(?P<head>^|\] ?)"  # where a paragraph begins, behind its restrictions
-_CLAUSE: Final = r"(?:^|(?<=[.:,] )|(?<=\] ))"  # where a sentence begins
+_CLAUSE: Final = r"(?:^|(?<=[.:] )|(?<=\] )|(?<= phase, ))"  # where a sentence begins
 _COST: Final = "(?:reserve |memory )?cost"
 # What a card calls itself: none of the words by which cards are meant.
 _KINDS: Final = (
@@ -319,11 +319,14 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      rf"(?:{_OWN}'s) (?P<cost>reserve|memory) cost(?=\.)",
      r"While paying for this card's \g<cost> cost, you may \g<do> to pay for 1 of that cost"),
     (rf"{_CLAUSE}(?P<who>[Tt]arget \w+|[Ee]ach \w+|[Ii]ts controller) pays (?P<cost>\(\d+\)) or "
-     r"(?P<deed>[^.,]*)(?=\.)",
+     r"(?P<deed>[^.,:]*)(?=\.)",
      r"\g<who> \g<deed> unless they pay \g<cost>"),
-    (rf"{_CLAUSE}(?P<pay>[Pp])ay (?P<cost>\(\d+\)) or (?P<deed>[^.,]*)(?=\.)",
+    (rf"{_CLAUSE}(?P<pay>[Pp])ay (?P<cost>\(\d+\)) or (?P<deed>[^.,:]*)(?=\.)",
      lambda found: f"{found['deed'] if found['pay'] == 'p' else _as_begun(found['deed'])} "
                    f"unless you pay {found['cost']}"),
+    (r"\bfloating memory (cards?)\b", r"\1 with floating memory"),
+    (rf"{_LINE}(?P<who>{_OWN})'s reserve cost is equal to (?P<n>[^.]*)\.",
+     r"\g<head>\g<who> costs X to activate, where X is \g<n>."),
     # What costs more or less (GA.COST.10), at least how much, and what cannot be played.
     (r"(?P<less>\bcosts? [^.]*?\bless\b[^.]*?)(?:\. (?:This|It)(?: \w+)? can't reduce "
      r"(?:its|the|that|their|\w+(?: \w+)*'s) (?:reserve |memory )?costs? (?:below|to less than)|"
