@@ -131,10 +131,8 @@ def _unrun(facts: CardFacts, text: str, node: Node | None) -> InputError:
 
 
 class Rulebooks(Generic[Rules]):
-    """The cards of cases, which those with the same cards and options share.
-
-    The cards are kept, so that their ids stay theirs.
-    """
+    """The cards of cases, which those with the same cards and options share; they are kept, so that
+    their ids stay theirs."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[object, ...], tuple[list[object], CaseRulebook[Rules]]] = {}

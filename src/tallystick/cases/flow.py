@@ -103,10 +103,8 @@ class Flow:
             self.heard(self.game.facts[self.told - 1])
 
     def go_on(self, first: bool = False) -> None:
-        """Answer the open decision: as steps have said, else pass or decline, else the only answer.
-
-        ``first``: a choice that nobody has made takes its last resort; otherwise it is a Fault.
-        """
+        """Answer the open decision: as steps have said, else pass or decline, else the only answer;
+        a choice that nobody has made is a Fault, or with ``first`` takes its last resort."""
         decision = self.game.decision()
         if decision is None:
             raise Fault("the game is over")
@@ -237,10 +235,8 @@ class Flow:
     # -- beginning a deed ------------------------------------------------------------------------
 
     def reach(self, deed: StepAction) -> int:
-        """Go on to the point where the deed can begin; the option that begins it.
-
-        Fault with the reason why it cannot, now or until the seat's next turn is over.
-        """
+        """Go on to where the deed can begin; the option that begins it. Fault with the reason why
+        it cannot, now or until the seat's next turn is over."""
         reason: Refusal | None = None
         start, seen = self.table.moment(), False
         while True:

@@ -1,5 +1,4 @@
-"""Finds the vocabulary of a case's game, and runs the case; or only lays its position, as one at
-which a game begins."""
+"""Runs a case by the vocabulary of its game; or only lays its position, for a game to begin at."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What the tables of games have alike: a position that has been laid out, its turns, its words; and
-what a step does at one."""
+"""A position that has been laid out, its turns, its words; and what a step does at one."""
 
 from __future__ import annotations
 
@@ -22,10 +21,8 @@ SHOWN: Final = 12
 
 
 class LaidTable(NamedPosition):
-    """A table that a case has laid out.
-
-    ``called`` are the players as the game's own sentences call them, with what the case calls them.
-    """
+    """A table that a case has laid out; ``called`` are the players as the game's own sentences call
+    them, with what the case calls them."""
 
     def __init__(
         self, game: Game, things: Things, seats: tuple[str, ...], called: Mapping[str, str]

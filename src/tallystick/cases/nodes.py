@@ -305,10 +305,8 @@ NOT_WRITTEN: Final = 1 << 60  # the place of what no case has written: after all
 
 
 class Things:
-    """Every card that a case has written, in the order of writing.
-
-    ``names_of`` says what an entity is called: its name first, then whatever else.
-    """
+    """Every card that a case has written, in the order of writing; ``names_of`` says what an entity
+    is called: its name first, then whatever else."""
 
     def __init__(self, names_of: Callable[[int], tuple[str, ...]]) -> None:
         self.names_of = names_of

@@ -1,5 +1,4 @@
-"""What came of the cases, as lines, as JSON, as an exit status; and which names in them are most
-likely slips."""
+"""What came of the cases, as lines, JSON, an exit status; and which names in them may be slips."""
 
 from __future__ import annotations
 

@@ -55,10 +55,8 @@ class Part(Field):
 
 
 class Record(Field):
-    """A mapping with a field for each key; ``what`` is what a key of it is called in errors.
-
-    Its fields are laid in the order in which they stand here, those that are left out too.
-    """
+    """A mapping with a field for each key, which is called ``what`` in errors. Its fields are laid
+    in the order in which they stand here, those that are left out too."""
 
     def __init__(self, what: str, fields: Mapping[str, Field]) -> None:
         self.what = what

@@ -12,6 +12,7 @@ from tallystick.cases.fields.values import text
 from tallystick.cases.nodes import Node
 
 Keys = dict[str, Node]
+Entries = Sequence[Keys] | None  # None: it is only said how many there are
 
 
 class Rows(Field):
@@ -100,10 +101,8 @@ class Rows(Field):
         if left:
             look.differ(node.field, node.flow(), self.shown(look, found))
 
-    def counted(
-        self, laid: NamedPosition, subject: int, entries: Sequence[Keys] | None
-    ) -> list[int]:
-        """The rows of which each must be written, in the light of what is; None: of a number."""
+    def counted(self, laid: NamedPosition, subject: int, entries: Entries) -> list[int]:
+        """The rows of which each must be written, in the light of what is."""
         return list(self.rows(laid, subject))
 
     def meant(self, look: PositionCheck, keys: Keys, rows: list[int]) -> list[int]:

@@ -38,6 +38,9 @@ def entry(table: str, at: int) -> Slot:
     return lambda laid, row: (laid.rules.layout.column(table), row + at)
 
 
+Finder = Callable[["NamedPosition", int], int]  # what follows from the position for a subject
+
+
 # -- how a number is written -----------------------------------------------------------------------
 
 
@@ -229,7 +232,7 @@ class DerivedNumber(ShownNumber):
 
     given = False
 
-    def __init__(self, kind: ValueKind, find: Callable[[NamedPosition, int], int]) -> None:
+    def __init__(self, kind: ValueKind, find: Finder) -> None:
         super().__init__(kind)
         self.find = find
 
@@ -242,9 +245,7 @@ class LaidNumber(DerivedNumber):
 
     given = True
 
-    def __init__(
-        self, kind: ValueKind, find: Callable[[NamedPosition, int], int], unsaid: int = 0
-    ) -> None:
+    def __init__(self, kind: ValueKind, find: Finder, unsaid: int = 0) -> None:
         super().__init__(kind, find)
         self.unsaid = unsaid
 

@@ -1,5 +1,4 @@
-"""What lasts for a time in a position of Grand Archive (GA.CONT.1): effects, prevention, triggers
-that wait, and how often abilities were used."""
+"""What lasts in a position of Grand Archive (GA.CONT.1), and how often abilities were used."""
 
 from __future__ import annotations
 

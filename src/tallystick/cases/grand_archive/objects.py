@@ -12,6 +12,7 @@ from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import (
     DerivedNumber,
+    Finder,
     Flag,
     PartOfNumber,
     SomeSeat,
@@ -111,9 +112,7 @@ class OfCounters(DerivedNumber):
 
     given = True
 
-    def __init__(
-        self, kind: ValueKind, find: Callable[[NamedPosition, int], int], counter: str
-    ) -> None:
+    def __init__(self, kind: ValueKind, find: Finder, counter: str) -> None:
         super().__init__(kind, find)
         self.counter = counter
 

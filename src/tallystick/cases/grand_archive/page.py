@@ -1,5 +1,4 @@
-"""The words of Grand Archive that its notation does not say: who attacks with what, which cost is
-meant, what stays on top."""
+"""The words of Grand Archive that its notation does not say: attackers, costs, what is glimpsed."""
 
 from __future__ import annotations
 

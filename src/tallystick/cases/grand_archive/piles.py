@@ -1,5 +1,4 @@
-"""Cards of Grand Archive that lie in a zone of a player and are no objects, with what may be said
-of each (GA.CTR.1, GA.ZOBJ.1)."""
+"""Cards of Grand Archive in zones of players that are no objects (GA.CTR.1, GA.ZOBJ.1)."""
 
 from __future__ import annotations
 

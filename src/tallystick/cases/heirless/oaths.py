@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from tallystick.cases.fields.field import Part, Record
-from tallystick.cases.fields.rows import Keys, Rows, required
+from tallystick.cases.fields.rows import Entries, Keys, Rows, required
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Flag, Seats, Value, WholeNumber, entry
 from tallystick.cases.nodes import Node
@@ -80,9 +79,7 @@ class Promises(Rows):
         pledges.sign(game, number, signers)
         return pledges.find(game, number)
 
-    def counted(
-        self, laid: NamedPosition, subject: int, entries: Sequence[Keys] | None
-    ) -> list[int]:
+    def counted(self, laid: NamedPosition, subject: int, entries: Entries) -> list[int]:
         table = laid.game.lists[PLEDGES]
         spoken_of = any("void" in keys for keys in entries or ())
         counts = (pledges.LIVE, pledges.VOID) if spoken_of else (pledges.LIVE,)

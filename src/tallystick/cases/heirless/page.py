@@ -1,5 +1,4 @@
-"""The words of Heirless that its notation does not say: which Knight, whose Workplace, what is
-promised."""
+"""The words of Heirless that its notation does not say: which Knight, whose Workplace."""
 
 from __future__ import annotations
 

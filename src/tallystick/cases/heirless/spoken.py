@@ -1,5 +1,4 @@
-"""What is done by saying it: Free Actions, whoever is asked just then (HL.turns.5, HL.amb.8), and
-answers to what others ask."""
+"""What is done by saying it: Free Actions (HL.turns.5, HL.amb.8), answers to what others ask."""
 
 from __future__ import annotations
 
@@ -209,11 +208,8 @@ class Claim(FreeAction):
 
 
 class Trade(FreeAction):
-    """Offer a trade (HL.turns.110 to HL.turns.114); judged, whether it can come about at all.
-
-    With a list of players, ``give`` and ``take`` are by player, and ``among`` says what the others
-    hand each other.
-    """
+    """Offer a trade (HL.turns.110 to HL.turns.114); judged, whether it can come about at all. With
+    several players ``give`` and ``take`` are by player, ``among`` what others hand each other."""
 
     def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
         super().__init__(table, step, seat)

@@ -1,6 +1,5 @@
-"""Verbs and names as cases write them: which face of a card a name means, and how a face is called
-so that its name means it. What the text of a card says is said by the card, ``Owl#2`` is the second
-of it."""
+"""Verbs and names as cases write them: which face a name means, and by which name it is meant. What
+the text of a card says is said by the card, ``Owl#2`` is the second of it."""
 
 from __future__ import annotations
 

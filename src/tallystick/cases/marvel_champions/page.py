@@ -1,5 +1,4 @@
-"""The words of Marvel Champions that its notation does not say: who does it, the one villain, how
-icons count."""
+"""The words of Marvel Champions that its notation does not say: who does it, how icons count."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What icons are named and which cost each goes to, where a case says so: ``as`` and ``split``
-(MC.cost.13, MC.resource.4)."""
+"""What icons are named, and which cost each goes to: ``as`` and ``split`` (MC.cost.13)."""
 
 from __future__ import annotations
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cached_property
 from typing import cast
 
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.marvel_champions.faces import faces_of, special
-from tallystick.cases.model import Case
-from tallystick.cases.nodes import Node, Things, bare
+from tallystick.cases.nodes import Node, bare
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of
@@ -21,7 +20,6 @@ from tallystick.games.marvel_champions.setup import add_card
 from tallystick.games.marvel_champions.zones import AREA, HOST, THREAT, VILLAIN_AREA, all_in_play
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import Game
 
 
 class WrittenBy(dict[int, int]):
@@ -29,22 +27,17 @@ class WrittenBy(dict[int, int]):
 
 
 class MarvelPositionBuilder(PositionBuilder):
-    """``hosts`` are the cards in play with what they are said to be attached to, if anything;
-    ``areas`` those that lie elsewhere than one of their type, with the seat (NOWHERE: with the
-    villain)."""
+    """A position as it is laid out, its attachments last of all."""
 
-    def __init__(
-        self,
-        case: Case,
-        game: Game,
-        things: Things,
-        seats: tuple[str, ...],
-        seat_nodes: Mapping[str, Node],
-    ) -> None:
-        super().__init__(case, game, things, seats, seat_nodes)
-        self.notes.of(WrittenBy)
-        self.hosts: dict[int, Node | None] = {}
-        self.areas: dict[int, int] = {}
+    @cached_property
+    def hosts(self) -> dict[int, Node | None]:
+        """The cards in play, with what they are said to be attached to, if anything."""
+        return {}
+
+    @cached_property
+    def areas(self) -> dict[int, int]:
+        """Those that lie elsewhere than one of their type, with the seat (NOWHERE: the villain)."""
+        return {}
 
     # -- cards -----------------------------------------------------------------------------------
 

@@ -18,7 +18,11 @@ from tallystick.cases.marvel_champions.cards import (
 )
 from tallystick.cases.marvel_champions.lasting import can_be_said, is_sayable
 from tallystick.cases.marvel_champions.position import FILLERS, POSITION
-from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
+from tallystick.cases.marvel_champions.position_builder import (
+    MarvelPositionBuilder,
+    WrittenBy,
+    marvel,
+)
 from tallystick.cases.marvel_champions.scenario import later_schemes, later_villains
 from tallystick.cases.nodes import Node, bare, split_number
 from tallystick.cases.noted.position import PositionBoard, PositionPage
@@ -87,6 +91,7 @@ class MarvelBoard(PositionBoard):
         super().__init__(page, position)
         self._called = {old: new for old, new in self._called.items() if old[-1:].isdigit()}
         self._laid = len(self.game.facts)
+        self.notes.of(WrittenBy)  # though a case has written none
 
     def moment(self) -> tuple[int, int]:
         return (self.turns(), self.page.moment(self.game)[1])

@@ -1,5 +1,4 @@
-"""What a step does, by the notation of its game; and what it comes to with all that it says: tried,
-and taken back."""
+"""What a step does, by the notation of its game; and what it comes to, tried and taken back."""
 
 from __future__ import annotations
 
@@ -42,10 +41,8 @@ def rehearsed(deed: NotedDeed) -> Refusal | None:
 
 
 class Rehearsal:
-    """One trial, in which the windows on the way are answered so, and those after them by passing.
-
-    ``windows`` comes to hold how many acts each of them offers.
-    """
+    """One trial, in which the windows on the way are answered so, and those after them by passing;
+    ``windows`` comes to hold how many acts each of them offers."""
 
     def __init__(self, deed: NotedDeed, way: Way) -> None:
         self.deed = deed
@@ -218,15 +215,10 @@ class NotedDeed(StepAction):
         )
         n = dict(spelled.arguments).get("n", 1)
         numbered = self.n < 0 or "n" not in self.step.arguments or n == self.n + 1
-        others = self._others
+        others = {key: node for key, node in self.step.arguments.items() if key != "n"}
         if any(name == "to" for name, _ in spelled.arguments):  # "at" and "on" say where to as well
             others = {"to" if key in ("at", "on") else key: node for key, node in others.items()}
         return named and numbered and self.board.reader.agrees(spelled, others)
-
-    @property
-    def _others(self) -> dict[str, Node]:
-        """The arguments of the step but for ``n``."""
-        return {key: node for key, node in self.step.arguments.items() if key != "n"}
 
     @property
     def _only_answers(self) -> bool:

@@ -99,8 +99,7 @@ class PricedTable(LaidTable):
         seat = self.seat(step.node, step.seat)
         if decision.kind not in self.page.waiting or decision.seat != seat:
             return False
-        asked = "for" if "for" in step.arguments else "of"
-        of = self.priced(seat, needed(step, asked, "cost"), step.get("n"))
+        of = self._asked(step, "for", "of", "cost").of
         return any(one.option == of for one in self.game.candidates())
 
     def _ways(self, bill: Bill) -> dict[Way, str]:

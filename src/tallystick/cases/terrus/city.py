@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from tallystick.cases.census import SURE
 from tallystick.cases.fields.cards import CardAt, InPlay
 from tallystick.cases.fields.field import Field, Part, Record, Seen
-from tallystick.cases.fields.rows import Keys
+from tallystick.cases.fields.rows import Entries, Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import (
     DerivedNumber,
@@ -296,9 +295,7 @@ class City(InPlay):
             if "fatigued" in keys:
                 FATIGUED.lay(position, thing, keys["fatigued"])
 
-    def counted(
-        self, laid: NamedPosition, subject: int, entries: Sequence[Keys] | None
-    ) -> list[int]:
+    def counted(self, laid: NamedPosition, subject: int, entries: Entries) -> list[int]:
         known = [one for one in self.known(laid, subject) if kind_of(laid, one) != "clade"]
         said = {bare(keys["card"]) for keys in entries or ()}
         kinds = {kind_of(laid, one) for one in known if laid.things.name(one) in said}

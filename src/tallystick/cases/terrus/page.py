@@ -225,7 +225,8 @@ class TerrusPage(TerrusSetting):
                 free = [beast for beast in mine if beast not in sent]
                 beast = table.things.pick(node.text(), free)
                 if beast < 0:
-                    return army_refusal(table.game, decision.seat, self._any(table, node))
+                    named = next(iter(table.things.all(node.text())), NOWHERE)
+                    return army_refusal(table.game, decision.seat, named)
                 refusal = self._strays(table, decision, beast, key)
                 if refusal is not None:
                     return refusal
@@ -249,10 +250,6 @@ class TerrusPage(TerrusSetting):
 
     def _stray(self, decision: Decision, named: str) -> Refusal:
         return Refusal(self.choices[decision.kind], f"{named} is no location that is meant here.")
-
-    def _any(self, table: LaidTable, node: Node) -> int:
-        found = table.things.all(node.text())
-        return found[0] if found else NOWHERE
 
     def chosen(self, table: LaidTable, decision: Decision, node: Node) -> int:
         """Wounds: a number, or the thing that takes them all, or {thing: number}."""
