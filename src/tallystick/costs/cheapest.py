@@ -61,25 +61,10 @@ class Cheapest:
     found; unless it is `proven`, there may be something lighter."""
 
     __slots__ = (
-        "all_units",
-        "amount",
-        "begun",
-        "branches",
-        "demand",
-        "effort",
-        "excluding",
-        "fixed",
-        "found",
-        "least",
-        "members",
-        "proven",
-        "rest",
-        "singles",
-        "sum_of_singles",
-        "supply",
-        "trail",
-        "wide",
-    )
+        "all_units", "amount", "begun", "branches", "demand", "effort", "excluding", "fixed",
+        "found", "least", "members", "proven", "rest", "singles", "sum_of_singles", "supply",
+        "trail", "wide",
+    )  # fmt: skip
 
     def __init__(
         self,

@@ -52,21 +52,9 @@ class Cover:
     be something lighter."""
 
     __slots__ = (
-        "above",
-        "accepts",
-        "bound",
-        "core",
-        "dead",
-        "declined",
-        "demand",
-        "effort",
-        "is_whole",
-        "kinds",
-        "path",
-        "rest",
-        "settled",
-        "sums",
-    )
+        "above", "accepts", "bound", "core", "dead", "declined", "demand", "effort", "is_whole",
+        "kinds", "path", "rest", "settled", "sums",
+    )  # fmt: skip
 
     def __init__(
         self,

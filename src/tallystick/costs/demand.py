@@ -47,22 +47,9 @@ class Demand:
     that cannot afford the call."""
 
     __slots__ = (
-        "_asks",
-        "_best",
-        "_units",
-        "amount",
-        "below",
-        "guard",
-        "half",
-        "known",
-        "lanes",
-        "mask",
-        "needs",
-        "ones",
-        "start",
-        "types",
-        "walls",
-    )
+        "_asks", "_best", "_units", "amount", "below", "guard", "half", "known", "lanes", "mask",
+        "needs", "ones", "start", "types", "walls",
+    )  # fmt: skip
 
     def __init__(self, needs: tuple[Need, ...], also: tuple[int, ...] = (), asked: int = 0) -> None:
         self.needs = needs

@@ -34,19 +34,9 @@ class Matching:
     """
 
     __slots__ = (
-        "born",
-        "due",
-        "free",
-        "goes",
-        "idle",
-        "labels",
-        "needs",
-        "open",
-        "spare",
-        "takers",
-        "tried",
-        "units",
-    )
+        "born", "due", "free", "goes", "idle", "labels", "needs", "open", "spare", "takers",
+        "tried", "units",
+    )  # fmt: skip
 
     def __init__(self, spare: int = 0) -> None:
         self.spare = spare

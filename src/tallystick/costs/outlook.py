@@ -88,20 +88,9 @@ class _Look:
     """Some plans that are left, and what they say of sources that are alike."""
 
     __slots__ = (
-        "bases",
-        "begun",
-        "demand",
-        "effort",
-        "exact",
-        "exchanges",
-        "excluding",
-        "found",
-        "laid",
-        "prefix",
-        "spared",
-        "supply",
-        "users",
-    )
+        "bases", "begun", "demand", "effort", "exact", "exchanges", "excluding", "found", "laid",
+        "prefix", "spared", "supply", "users",
+    )  # fmt: skip
 
     def __init__(
         self, demand: Demand, supply: Supply, prefix: tuple[Picks, ...], excluding: int

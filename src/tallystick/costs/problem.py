@@ -39,27 +39,10 @@ class Problem:
     """
 
     __slots__ = (
-        "base",
-        "branching",
-        "counts",
-        "demand",
-        "earns",
-        "effort",
-        "exact",
-        "excluding",
-        "fixed",
-        "gains",
-        "groups",
-        "guards",
-        "held",
-        "one_way",
-        "owners",
-        "places",
-        "rest",
-        "simple",
-        "supply",
-        "units",
-    )
+        "base", "branching", "counts", "demand", "earns", "effort", "exact", "excluding", "fixed",
+        "gains", "groups", "guards", "held", "one_way", "owners", "places", "rest", "simple",
+        "supply", "units",
+    )  # fmt: skip
 
     def __init__(
         self,

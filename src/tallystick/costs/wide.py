@@ -60,19 +60,9 @@ class Wide:
     from `forced` on do, if that is not negative, is done in any case."""
 
     __slots__ = (
-        "asking",
-        "cap",
-        "demand",
-        "effort",
-        "forced",
-        "has_no_circles",
-        "kinds",
-        "live",
-        "made",
-        "rooms",
-        "start",
-        "supply",
-    )
+        "asking", "cap", "demand", "effort", "forced", "has_no_circles", "kinds", "live", "made",
+        "rooms", "start", "supply",
+    )  # fmt: skip
 
     def __init__(
         self,

@@ -41,16 +41,8 @@ class Worth:
     go to."""
 
     __slots__ = (
-        "amounts",
-        "bound",
-        "classes",
-        "given",
-        "kinds",
-        "numbers",
-        "slots",
-        "tries",
-        "worths",
-    )
+        "amounts", "bound", "classes", "given", "kinds", "numbers", "slots", "tries", "worths",
+    )  # fmt: skip
 
     def __init__(
         self,
