@@ -280,26 +280,10 @@ class Named(NamedTuple):
 
 ByPlayers = Draw | Discard | Gain | Lose | Produce | WoundPlayer | EndGame  # by ``who``
 Effect = (
-    Draw
-    | Discard
-    | Gain
-    | Lose
-    | Produce
-    | Receive
-    | Wound
-    | WoundPlayer
-    | Bury
-    | Modify
-    | GainAbility
-    | LoseAbility
-    | EachPlayerBuries
-    | MayPay
-    | Unless
-    | Delayed
-    | Contest
-    | EndGame
+    Draw | Discard | Gain | Lose | Produce | Receive | Wound | WoundPlayer | Bury | Modify
+    | GainAbility | LoseAbility | EachPlayerBuries | MayPay | Unless | Delayed | Contest | EndGame
     | Named
-)
+)  # fmt: skip
 
 
 def refs_of(effect: Effect) -> tuple[Ref, ...]:

@@ -236,10 +236,6 @@ def looking_changes_nothing(rules: GameRules, seed: int) -> int:
 
 
 FACE_LAWS: Final[tuple[FaceLaw, ...]] = (
-    decisions_are_candidates,
-    moves_read_back,
-    refusals_cite_clauses,
-    positions_read_back,
-    answers_hang_on_nothing_unseen,
-    looking_changes_nothing,
-)
+    decisions_are_candidates, moves_read_back, refusals_cite_clauses, positions_read_back,
+    answers_hang_on_nothing_unseen, looking_changes_nothing,
+)  # fmt: skip

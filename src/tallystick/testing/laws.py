@@ -414,16 +414,8 @@ def games_end(rules: Rulebook, seed: int) -> int:
 
 
 LAWS: Final[tuple[Law, ...]] = (
-    stepping_back_restores,
-    nothing_hangs_on_what_was_worked_out,
-    stepping_back_nests,
-    loading_restores,
-    same_answers_same_game,
-    options_are_takeable,
-    asking_is_pure,
-    everything_is_somewhere,
-    hidden_things_do_not_show,
-    nothing_hidden_shows_in_what_is_asked,
-    refusing_changes_nothing,
-    games_end,
-)
+    stepping_back_restores, nothing_hangs_on_what_was_worked_out, stepping_back_nests,
+    loading_restores, same_answers_same_game, options_are_takeable, asking_is_pure,
+    everything_is_somewhere, hidden_things_do_not_show, nothing_hidden_shows_in_what_is_asked,
+    refusing_changes_nothing, games_end,
+)  # fmt: skip

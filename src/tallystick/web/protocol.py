@@ -174,27 +174,9 @@ class Renew(Said, tag="renew", frozen=True):
 
 
 FromClient = (
-    Hello
-    | Sit
-    | Answer
-    | WrittenMove
-    | Tray
-    | PayLightest
-    | Why
-    | LookUp
-    | Undo
-    | Agree
-    | Speak
-    | Chat
-    | Stop
-    | AtDesk
-    | SayBargain
-    | SkipAhead
-    | Concede
-    | Rematch
-    | Renew
-    | Here
-)
+    Hello | Sit | Answer | WrittenMove | Tray | PayLightest | Why | LookUp | Undo | Agree | Speak
+    | Chat | Stop | AtDesk | SayBargain | SkipAhead | Concede | Rematch | Renew | Here
+)  # fmt: skip
 
 
 # -- from the server -----------------------------------------------------------------------------
