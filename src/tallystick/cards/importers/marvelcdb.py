@@ -20,48 +20,23 @@ GAME: Final = "marvel-champions"
 _TEXTS: Final = {"name": True, "type_code": True, "code": True, "faction_code": False}
 # Fields taken as they are: theirs, and ours.
 _WORDS: Final = {
-    "pack_code": "pack",
-    "set_code": "set",
-    "card_set_code": "set",
-    "subname": "subname",
-    "back_link": "back",
-    "stage": "stage",
-    "octgn_id": "octgn_id",
-}
+    "pack_code": "pack", "set_code": "set", "card_set_code": "set", "subname": "subname",
+    "back_link": "back", "stage": "stage", "octgn_id": "octgn_id",
+}  # fmt: skip
 _NUMBERS: Final = {
-    "attack": "attack",
-    "thwart": "thwart",
-    "defense": "defense",
-    "recover": "recover",
-    "scheme": "scheme",
-    "health": "health",
-    "hand_size": "hand_size",
-    "attack_cost": "attack_damage",
-    "thwart_cost": "thwart_damage",
-    "boost": "boost",
-    "base_threat": "base_threat",
-    "escalation_threat": "escalation_threat",
-    "threat": "target_threat",
-    "resource_energy": "energy",
-    "resource_mental": "mental",
-    "resource_physical": "physical",
-    "resource_wild": "wild",
-    "scheme_acceleration": "acceleration",
-    "scheme_hazard": "hazard",
-    "scheme_crisis": "crisis",
-    "scheme_amplify": "amplify",
-    "position": "position",
-    "quantity": "quantity",
-    "deck_limit": "deck_limit",
-}
+    "attack": "attack", "thwart": "thwart", "defense": "defense", "recover": "recover",
+    "scheme": "scheme", "health": "health", "hand_size": "hand_size",
+    "attack_cost": "attack_damage", "thwart_cost": "thwart_damage", "boost": "boost",
+    "base_threat": "base_threat", "escalation_threat": "escalation_threat",
+    "threat": "target_threat", "resource_energy": "energy", "resource_mental": "mental",
+    "resource_physical": "physical", "resource_wild": "wild", "scheme_acceleration": "acceleration",
+    "scheme_hazard": "hazard", "scheme_crisis": "crisis", "scheme_amplify": "amplify",
+    "position": "position", "quantity": "quantity", "deck_limit": "deck_limit",
+}  # fmt: skip
 _FLAGS: Final = {
-    "is_unique": "unique",
-    "permanent": "permanent",
-    "hidden": "hidden",
-    "boost_star": "boost_star",
-    "attack_star": "attack_star",
-    "health_per_hero": "health_per_player",
-}
+    "is_unique": "unique", "permanent": "permanent", "hidden": "hidden", "boost_star": "boost_star",
+    "attack_star": "attack_star", "health_per_hero": "health_per_player",
+}  # fmt: skip
 # What published records have besides, and cards that people write may have too.
 _ASIDE: Final = (
     "set_position", "flavor", "illustrator", "errata", "meta", "spoiler",

@@ -79,19 +79,10 @@ BETWEEN: Final = ("turn", "battle", "draft", "replace", "arrange")
 # The option that passes or declines, by the kind of decision; "turn" has none: nobody Idles unless
 # a step says so.
 DECLINES: Final = {
-    "free": "pass",
-    "vote": "abstain",
-    "times": "times",
-    "ally": "none",
-    "alliance": "refuse",
-    "deal": "refuse",
-    "joint deal": "refuse",
-    "sign": "decline",
-    "consent": "forbid",
-    "replace": "keep",
-    "arrange": "done",
-    "offer": "drop",
-}
+    "free": "pass", "vote": "abstain", "times": "times", "ally": "none", "alliance": "refuse",
+    "deal": "refuse", "joint deal": "refuse", "sign": "decline", "consent": "forbid",
+    "replace": "keep", "arrange": "done", "offer": "drop",
+}  # fmt: skip
 WHERE: Final = {"deploy": "to", "flee": "from"}  # how a step says the place of a Knight
 SIDES: Final = ("for", "against", "abstain")  # of a vote
 PROVIDERS: Final = ("workplace", "law", "event")

@@ -56,22 +56,10 @@ from tallystick.rules.picking import has
 
 # The option that passes or declines, by the kind of decision.
 DECLINES: Final = {
-    "turn": "pass",
-    PAUSE: "pass",
-    "window": "pass",
-    "asked": "no",
-    "may": "no",
-    "added cost": "no",
-    "put back": "done",
-    "put below": "done",
-    "play now": "none",
-    "defend": "no",
-    "discard down": "done",
-    "mulligan": "done",
-    "help": "done",
-    "search": "done",
-    "target": "done",
-}
+    "turn": "pass", PAUSE: "pass", "window": "pass", "asked": "no", "may": "no", "added cost": "no",
+    "put back": "done", "put below": "done", "play now": "none", "defend": "no",
+    "discard down": "done", "mulligan": "done", "help": "done", "search": "done", "target": "done",
+}  # fmt: skip
 # Questions about cards that ``targets`` may answer too.
 AIMED_ALSO: Final = (
     "search", "discard", "discard down", "limit", "order", "play now", "controller",
