@@ -170,10 +170,7 @@ def _shares(demand: Demand, needs: int, entries: list[_Entry], chosen: Chosen) -
 
 
 def _sorted_out(
-    origins: list[Origin],
-    piles: list[tuple[int, int]],
-    goes: list[dict[int, int]],
-    needs: int,
+    origins: list[Origin], piles: list[tuple[int, int]], goes: list[dict[int, int]], needs: int
 ) -> Allotment:
     """What each need has, what went to asks, and what is left."""
     heaps: list[dict[Origin, int]] = [{} for _ in range(needs + 2)]

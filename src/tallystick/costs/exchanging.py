@@ -57,12 +57,7 @@ class Exchanges:
     __slots__ = ("begun", "effort", "excluding", "judge", "supply")
 
     def __init__(
-        self,
-        demand: Demand,
-        supply: Supply,
-        excluding: int,
-        begun: Beginning,
-        effort: Effort,
+        self, demand: Demand, supply: Supply, excluding: int, begun: Beginning, effort: Effort
     ) -> None:
         self.supply = supply
         self.excluding = excluding

@@ -137,11 +137,7 @@ def _near_one(
 
 
 def some_plan(
-    demand: Demand,
-    supply: Supply,
-    excluding: int,
-    begun: Beginning = NOTHING,
-    steps: int = EFFORT,
+    demand: Demand, supply: Supply, excluding: int, begun: Beginning = NOTHING, steps: int = EFFORT
 ) -> Plan | None:
     """A payment as for `listed`, found without going through all; tight, as far as could be seen.
     None if none was found."""

@@ -26,11 +26,7 @@ LAST: Final = 1 << 40
 
 
 def can_follow(
-    needs: Sequence[Need],
-    piles: Sequence[Pile],
-    uses: list[Made],
-    effort: Effort,
-    missing: int = 0,
+    needs: Sequence[Need], piles: Sequence[Pile], uses: list[Made], effort: Effort, missing: int = 0
 ) -> Matching | None:
     """How the units and those of the uses meet the needs and all that is asked on the way (which
     the matching has before the needs), but for so many that may be missing, each use at a time of
@@ -172,11 +168,7 @@ class _Circles:
 
 
 def _place(
-    matching: Matching,
-    needs: Sequence[Need],
-    uses: list[Made],
-    time: int,
-    effort: Effort,
+    matching: Matching, needs: Sequence[Need], uses: list[Made], time: int, effort: Effort
 ) -> Matching | None:
     """Make one of the uses now, and the others after it."""
     if not uses:

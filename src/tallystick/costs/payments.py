@@ -57,11 +57,7 @@ class FirstPlans(NamedTuple):
 
 
 def first_plans(
-    demand: Demand,
-    supply: Supply,
-    most: int,
-    excluding: int = -1,
-    prefix: tuple[Picks, ...] = (),
+    demand: Demand, supply: Supply, most: int, excluding: int = -1, prefix: tuple[Picks, ...] = ()
 ) -> FirstPlans:
     """The first of `plans`, so many at most."""
     few = None if prefix else plans_at_once(demand, supply, excluding)

@@ -215,11 +215,7 @@ class _Resolving:
         return Held(line, None)
 
     def _is_unclear(
-        self,
-        kind: str,
-        line: DeckLine,
-        meant: list[CardFacts],
-        fits: Callable[[CardFacts], bool],
+        self, kind: str, line: DeckLine, meant: list[CardFacts], fits: Callable[[CardFacts], bool]
     ) -> None:
         """Note why it is not known which card a line means."""
         if meant:

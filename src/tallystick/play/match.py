@@ -121,11 +121,7 @@ class Match:
     """
 
     def __init__(
-        self,
-        rules: Rulebook,
-        seats: Sequence[Seat],
-        seed: int = 0,
-        opening: Opening | None = None,
+        self, rules: Rulebook, seats: Sequence[Seat], seed: int = 0, opening: Opening | None = None
     ) -> None:
         """``opening``: the position at which it begins, if it does not begin at the beginning; then
         the rules are those of that. InputError for seats that there cannot be."""

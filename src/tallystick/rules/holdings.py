@@ -24,10 +24,7 @@ class Holdings:
     __slots__ = ("_met", "_met_without", "groups", "places", "supply")
 
     def __init__(
-        self,
-        supply: Supply,
-        places: dict[int, int],
-        groups: dict[int, list[int]] | None = None,
+        self, supply: Supply, places: dict[int, int], groups: dict[int, list[int]] | None = None
     ) -> None:
         self.supply = supply
         self.places = places  # the source of each thing, by the game's own number
