@@ -216,6 +216,15 @@ def test_mistakes_are_told(what: object, said: str) -> None:
         what()  # type: ignore[operator]
 
 
+def test_a_move_may_be_asked_about_as_it_is() -> None:
+    pos = position("{market: [Meat], seats: {A: {pool: {plant: 1}}, B: {}}}")
+    for move in pos.moves:
+        assert pos.refusal(move) is None
+        assert str(pos.parse(move)) == move.text
+    barter = next(move for move in pos.moves if move.price)
+    assert str(pos.payments(barter).best) == str(pos.payments(barter.text).best)
+
+
 def test_the_games_are_listed_whatever_has_been_imported() -> None:
     tallystick.load("terrus").new(seats=2)
     module = import_module("tallystick.games.terrus")  # binds the package to the same name

@@ -34,6 +34,11 @@ MOVE: Final = "a move, or its text"
 MOST_ANSWERS: Final = 500  # of one seat to one move
 
 
+def _text_of(said: Move | str, what: str, field: str) -> str:
+    """What was given as a move or in words, in words. InputError for anything else."""
+    return said.text if isinstance(said, Move) else given.text(said, what, field)
+
+
 @contextmanager
 def _as_said(seat: str) -> Iterator[None]:
     """What is wrong with a move, without the line and the seat of the step that it was read as."""
@@ -111,10 +116,10 @@ class Position:
 
     # -- moves by name ---------------------------------------------------------------------------
 
-    def parse(self, text: str, seat: str = "") -> Move:
+    def parse(self, move: Move | str, seat: str = "") -> Move:
         """The move of a text, such as ``recruit Ox, at: Farm``. Raises IllegalMove with the reason,
         InputError for words that mean nothing."""
-        text, seat = given.text(text, MOVE, "move"), given.seat_name(seat)
+        text, seat = _text_of(move, MOVE, "move"), given.seat_name(seat)
         decision = self.game.decision()
         if decision is not None and not seat:
             texts = self._texts(decision.options)
@@ -140,10 +145,10 @@ class Position:
         things = self._board(decision.seat).things
         return Answers(read_step(text, self.seat, self._page, things))
 
-    def refusal(self, text: str, seat: str = "") -> Refusal | None:
+    def refusal(self, move: Move | str, seat: str = "") -> Refusal | None:
         """Why a seat (the one that is asked, if none is named) cannot make a move that one can
         name, with all that its text says; None if it can. Changes nothing."""
-        text, seat = given.text(text, MOVE, "move"), given.seat_name(seat)
+        text, seat = _text_of(move, MOVE, "move"), given.seat_name(seat)
         for written, refusal in () if seat else self.candidates():
             if written == text:
                 return refusal
@@ -180,10 +185,10 @@ class Position:
 
     # -- costs -----------------------------------------------------------------------------------
 
-    def payments(self, cost: str, seat: str = "", x: int = 0) -> Payments:
+    def payments(self, cost: Move | str, seat: str = "", x: int = 0) -> Payments:
         """How a seat (the one that is asked, if none is named) can pay: what a move costs, or a
         cost as printed. Raises InputError for what is neither."""
-        cost, seat = given.text(cost, "a cost or a move", "cost"), given.seat_name(seat)
+        cost, seat = _text_of(cost, "a cost or a move", "cost"), given.seat_name(seat)
         x = given.whole_number(x, "an X of 0 or more", "x")
         if not (seat or self.seat):
             raise InputError("the game is over: name the seat that would pay")
