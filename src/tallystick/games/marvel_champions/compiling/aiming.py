@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.bases import GoingOn
 from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.control_flow import ChoiceBranch, ChooseOption
-from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer, OfPlayer
 from tallystick.games.marvel_champions.effects.players import PLAYERS, PLAYS
 from tallystick.games.marvel_champions.effects.predicate import Predicate
@@ -337,6 +337,19 @@ def together(clause: Clause) -> tuple[Clause, int]:
     require(most == Numeral(most.fixed), clause)
     rest = tuple([one for one in found if one[1] is not sums[0]])
     return clause._replace(things=(thing._replace(relations=rest), *clause.things[1:])), most.fixed
+
+
+def simply(deed: str, make: Callable[..., Op], self: Targeting, clause: Clause) -> Op:
+    """Something done to things, without an amount."""
+    check(clause)
+    thing = thing_of(clause)
+    return make(self.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
+
+
+def just(make: Callable[[], Op], _ctx: Targeting, clause: Clause) -> Op:
+    """Something done, whatever the words say of it."""
+    check(clause, *clause.words)
+    return make()
 
 
 def many(thing: Noun) -> Scaled | None:

@@ -59,7 +59,6 @@ from tallystick.games.marvel_champions.effects.players import PLAYS
 from tallystick.games.marvel_champions.effects.side_decks import TopOfSideDeck
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.schema import ICONS
-from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, OneOf, Place
 from tallystick.rules.picking import has, only
@@ -292,7 +291,7 @@ def _put_in(ctx: Targeting, clause: Clause) -> Op:
     require(place.zones != ("deck",) or place.whose in OWNERS, clause)
     thing = thing_of(clause)
     no_hidden_choice(thing, clause)
-    return going.PutOn(ctx.aim(Filter(thing), FREE), many(thing), DECK, place.end == "bottom")
+    return going.PutOn(ctx.aim(Filter(thing), FREE), many(thing), place.end == "bottom")
 
 
 def _put_rest(ctx: Targeting, place: Place, clause: Clause) -> Op:

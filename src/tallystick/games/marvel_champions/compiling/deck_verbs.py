@@ -148,7 +148,7 @@ def _put_some(ctx: Targeting, clause: Clause) -> Op:
     """ "Put one back on top of your deck": of what was looked at."""
     place = needed(first_of(clause.parts, Place), clause)
     require((place.whose, place.zones) == ("your", ("deck",)) and place.end == "top", clause)
-    return going.PutOn(_of_it(ctx, clause), None, DECK, False)
+    return going.PutOn(_of_it(ctx, clause), None, False)
 
 
 def _of_it(ctx: Targeting, clause: Clause) -> Aim:

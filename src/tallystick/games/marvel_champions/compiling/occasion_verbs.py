@@ -4,6 +4,7 @@ MC.cancel.1, MC.alteration.1), and what is said of minions that engage somebody 
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import NotRun, require
@@ -18,6 +19,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Verb,
     amounts,
     check,
+    just,
     nothing,
     thing_of,
 )
@@ -127,17 +129,6 @@ def _damage_turned(ctx: Targeting, clause: Clause) -> Op:
     return for_a_while.TurnAside(Filter(Noun("your", ("identity",))), Filter(heir), itself=True)
 
 
-def _damage_here(ctx: Targeting, clause: Clause) -> Op:
-    """ "Place it here instead": what takes its place says already that it is not dealt."""
-    check(clause, *clause.words)
-    return effects.DamageHere()
-
-
-def _threat_taken(ctx: Targeting, clause: Clause) -> Op:
-    check(clause, *clause.words)
-    return effects.TakeThreat()
-
-
 def _reduce_amount(ctx: Targeting, clause: Clause) -> Op:
     """ "Reduce that amount by 2": of the occasion."""
     sources = only(clause.parts, Clause)
@@ -228,12 +219,6 @@ FOR_THIS: Final = ("for this attack", "for that attack", "for this thwart", "for
 _INSTEAD: Final = re.compile(r"uses? \w+ (atk|thw|def) instead of \w+ (?:atk|thw|def)")
 
 
-def _ignore_tough(ctx: Targeting, clause: Clause) -> Op:
-    """ "This damage ignores tough status cards"."""
-    check(clause, *clause.words)
-    return effects.IgnoreTough()
-
-
 def _declare_defender(ctx: Targeting, clause: Clause) -> Op:
     """ "Declare your hero as the defender without exhausting it"; else it is exhausted before."""
     whom, words = thing_of(clause), " ".join(clause.words)
@@ -249,12 +234,6 @@ def _change_target(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     require(ctx.may_replace, clause)
     return TurnTo(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_))
-
-
-def _at_table(ctx: Targeting, clause: Clause) -> Op:
-    """ "Say "..."": what people do at the table changes nothing of the position."""
-    check(clause, *clause.words)
-    return effects.Nothing()
 
 
 def _surge(ctx: Targeting, clause: Clause) -> Op:
@@ -287,8 +266,8 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     ENGAGED_FOUND: engaged_found,
     "prevent": _prevent,
     "prevent_dealt": _prevent_dealt,
-    "damage_here": _damage_here,
-    "threat_taken": _threat_taken,
+    "damage_here": partial(just, effects.DamageHere),  # which says that none is dealt
+    "threat_taken": partial(just, effects.TakeThreat),
     "reduce_amount": _reduce_amount,
     "increase_amount": _increase_amount,
     "game_over": _game_over,
@@ -297,9 +276,9 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "also_attacks": _also_attacks,
     "surge": _surge,
     "keyword": _keyword,
-    "ignore_tough": _ignore_tough,
+    "ignore_tough": partial(just, effects.IgnoreTough),
     "use_stat": _use_stat,
-    "at_table": _at_table,
+    "at_table": partial(just, effects.Nothing),  # what people say changes nothing
     "declare_defender": _declare_defender,
     "effect_cannot": _effect_cannot,
     "change_target": _change_target,

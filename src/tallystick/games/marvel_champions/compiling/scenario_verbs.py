@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Verb,
     amounts_of,
     check,
+    just,
     many,
     nothing,
     place_of,
@@ -135,12 +136,6 @@ AREA: Final = ("game area",)
 WHOSE_DECK: Final = (*OWNERS, "each player's")
 
 
-def _create(ctx: Targeting, clause: Clause) -> Op:
-    """ "Create "NAME" game area": there it is."""
-    check(clause, *clause.words)
-    return effects.Nothing()
-
-
 def put_in_area(ctx: Targeting, clause: Clause) -> Op:
     """ "Put the top card of your deck faceup into NAME", "put this card faceup into NAME", "put the
     lowest cost card you control faceup into NAME"."""
@@ -196,14 +191,13 @@ def _is_diversion(spoken: Spoken, first: Clause) -> bool:
     return forced and known and plain and spoken.costs is None
 
 
-AREA_VERBS: Final[dict[str, Verb]] = {"create_area": _create}
+AREA_VERBS: Final[dict[str, Verb]] = {"create_area": partial(just, effects.Nothing)}  # there it is
 
 
-def _bare(make: Callable[[], Op], _ctx: Targeting, clause: Clause) -> Op:
+def _bare(make: Callable[[], Op], ctx: Targeting, clause: Clause) -> Op:
     """A deed that is done to nothing in particular: "reveal the next villain"."""
-    check(clause, *clause.words)
     require(not (clause.parts or clause.things), clause)
-    return make()
+    return just(make, ctx, clause)
 
 
 def _make_active(ctx: Targeting, clause: Clause) -> Op:

@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     place_of,
     players,
     set_aside_copy,
+    simply,
     thing_of,
     times_of,
     whom_of,
@@ -140,22 +141,11 @@ def _among(deed: str, make: Callable[..., Op], self: Targeting, clause: Clause) 
     return make(self.aim(Filter(thing), deed), amounts(clause))
 
 
-def _simply(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: Clause) -> Op:
-    """Something done to things, without an amount."""
-    check(clause)
-    thing = thing_of(clause)
-    return make(self.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
-
-
-def _exhaust(ctx: Targeting, clause: Clause) -> Op:
-    return _for_each("exhaust", changes.Exhaust, ctx, clause)
-
-
 def _for_each(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: Clause) -> Op:
     """Done to one, or to one for each of what is counted (MC.target.11)."""
     thing, counted = thing_of(clause), [p for p in clause.parts if is_verb(p, "for_each_mod")]
     if not counted:
-        return _simply(deed, make, self, clause)
+        return simply(deed, make, self, clause)
     check(clause, hangs=("for_each_mod",))
     n = times_of(thing.figure, tuple(counted))
     require(thing.how == "a" and not n.word, clause)
@@ -180,7 +170,7 @@ def _banish(ctx: Targeting, clause: Clause) -> Op:
             raise nothing(clause)
         return hands.BanishRandom(YOU, Amounts(Scaled(thing.figure)))
     if thing.how != "top":
-        return _simply("discard", going.RemoveFromGame, ctx, clause)
+        return simply("discard", going.RemoveFromGame, ctx, clause)
     check(clause)
     require(len(places) == 1 and places[0].zones in (("deck",), ("encounter deck",)), clause)
     return hands.BanishTop(places[0], Amounts(Scaled(thing.figure)))
@@ -394,7 +384,7 @@ def _turn_over(ctx: Targeting, clause: Clause) -> Op:
     if clause.words[-1:] == ("facedown",):
         return turn_facedown(ctx, clause)
     require(clause.words == ("over",), clause)
-    return _simply("flip", moving.TurnCardOver, ctx, clause._replace(words=()))
+    return simply("flip", moving.TurnCardOver, ctx, clause._replace(words=()))
 
 
 def _flip(ctx: Targeting, clause: Clause) -> Op:
@@ -404,7 +394,7 @@ def _flip(ctx: Targeting, clause: Clause) -> Op:
         check(clause, clause.words[0])
         return moving.ShowSide(ctx.aim(Filter(thing_of(clause)), "free"), side.group(1))
     if not clause.words:
-        return _simply("flip", moving.TurnCardOver, ctx, clause)
+        return simply("flip", moving.TurnCardOver, ctx, clause)
     name, thing = clause.words[0], thing_of(clause)
     if len(clause.words) > 1 or name.endswith((" form", " side")) or thing.how not in _OWN:
         raise nothing(clause)
@@ -414,12 +404,6 @@ def _flip(ctx: Targeting, clause: Clause) -> Op:
 
 _SIDE: Final = re.compile(r"(?:its|his|her) \[?\[?(.+?)\]?\]? side")
 _OWN: Final = ("your", "each")
-
-
-def _engage(ctx: Targeting, clause: Clause) -> Op:
-    check(clause)
-    thing = thing_of(clause)
-    return changes.Engage(ctx.aim(Filter(thing), "engage"), Amounts(ONE_), many(thing))
 
 
 VERBS: Final[dict[str, Verb]] = {
@@ -432,12 +416,12 @@ VERBS: Final[dict[str, Verb]] = {
     "thwart_among": partial(_among, "thwart", dividing.ThreatAmong),
     "heal_among": partial(_among, "heal", dividing.HealAmong),
     "ready": _ready,
-    "exhaust": _exhaust,
+    "exhaust": partial(_for_each, "exhaust", changes.Exhaust),
     "gain": _gain,
     "give_bonus": _give_bonus,
     "get_bonus": _get_bonus,
     "banish": _banish,
-    "defeat": partial(_simply, "free", deeds.Defeat),
+    "defeat": partial(simply, "free", deeds.Defeat),
     "return_to": _return_to,
     "choose": _choose,
     AIM_AT: _aim_at,
@@ -454,7 +438,7 @@ VERBS: Final[dict[str, Verb]] = {
     "attach_to": _attach_this,
     "flip": _flip,
     "turn_over": _turn_over,
-    "engage": _engage,
+    "engage": partial(simply, "engage", changes.Engage),
     **FORM_VERBS,
     **SIGHT_VERBS,
     **STATUS_VERBS,

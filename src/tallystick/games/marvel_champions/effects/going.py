@@ -117,14 +117,8 @@ class DealThis(Removal):
 
 
 class ReturnToHand(Removal):
-    """Return cards to their owner's hand, or to another place of theirs; an encounter card goes to
-    the encounter discard pile (MC.ownership.1)."""
-
-    def __init__(
-        self, aim: Aim, n: Amounts, many: Scaled | None, zones: tuple[int, ...] = HAND
-    ) -> None:
-        super().__init__(aim, n, many)
-        self.zones = zones
+    """Return cards to their owner's hand; an encounter card goes to the encounter discard pile
+    (MC.ownership.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         entity = uncovered(game, entity)
@@ -132,9 +126,8 @@ class ReturnToHand(Removal):
         if owner < 0:
             moves.discard(game, entity)
         else:
-            go(game, entity, self.zones[owner])
-            if self.zones is HAND:
-                moves.has_happened(game, moves.TO_HAND, entity, owner)
+            go(game, entity, HAND[owner])
+            moves.has_happened(game, moves.TO_HAND, entity, owner)
             game.emit("added", owner, entity)
         return AGAIN
 
@@ -167,15 +160,14 @@ class ShuffleInto(Removal):
 class PutOn(Removal):
     """Put cards on the top or bottom of their owner's deck (MC.ownership.1)."""
 
-    def __init__(self, aim: Aim, many: Scaled | None, decks: tuple[int, ...], bottom: bool) -> None:
+    def __init__(self, aim: Aim, many: Scaled | None, bottom: bool) -> None:
         super().__init__(aim, Amounts(ONE_), many)
-        self.decks = decks
         self.bottom = bottom
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         card = uncovered(game, entity)
         owner = game.lists[OWNER_OF][card]
-        to = ENCOUNTER if owner < 0 else self.decks[owner]
+        to = ENCOUNTER if owner < 0 else DECK[owner]
         go(game, card, to)
         if not self.bottom:
             game.move(card, to, 0)

@@ -300,10 +300,8 @@ class ChangeVillain(SerialDeed):
 class TurnCardOver(SerialDeed):
     """A two-sided card is turned over."""
 
-    def __init__(self, aim: Aim, n: Amounts, many: Scaled | None = None) -> None:
-        super().__init__(aim, n, many)
-        self.then_revealed = False  # whether the text reveals it after that, which is once
-        self.then_set = False  # whether it sets its hit points after that (MC.hp.1)
+    then_revealed: bool = False  # whether the text reveals it after that, which is once
+    then_set: bool = False  # whether it sets its hit points after that (MC.hp.1)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         if piece_of(game, entity).back < 0:

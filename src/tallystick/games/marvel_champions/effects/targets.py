@@ -90,10 +90,10 @@ def open_to_basic_attacks(game: Game, seat: int, actor: int = -1) -> list[int]:
     return [e for e in found if basic_attack_refusal(game, seat, e, actor) is None]
 
 
-def attackable(game: Game, seat: int, actor: int = -1) -> list[int]:
-    """The enemies that a player's character may attack."""
+def attackable(game: Game, seat: int) -> list[int]:
+    """The enemies that a player's identity may attack."""
     found = of_kinds(game, all_in_play(game), ENEMIES)
-    return [e for e in found if attack_target_refusal(game, seat, e, actor) is None]
+    return [e for e in found if attack_target_refusal(game, seat, e) is None]
 
 
 def removal_refusal(game: Game, scheme: int, past: str = "", seat: int = -1) -> Refusal | None:
