@@ -124,7 +124,8 @@ def _shuffle_pile_into(ctx: Targeting, clause: Clause) -> Op:
     """ "Shuffle the encounter discard pile into the encounter deck"."""
     places = only(clause.parts, Place)
     kinds = [place.zones for place in places]
-    mine = kinds == [("discard pile",), ("deck",)] and {p.whose for p in places} == {"your"}
+    own = {place.whose for place in places} in ({"your"}, {"their"})
+    mine = kinds in ([("discard pile",), ("deck",)], [("hand",), ("deck",)]) and own
     if clause.words or not (mine or kinds == [("encounter discard pile",), ("encounter deck",)]):
         raise nothing(clause)
     return decks.ShufflePile(places[0], places[1])

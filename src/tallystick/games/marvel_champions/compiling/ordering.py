@@ -525,7 +525,7 @@ def replacement(part: Part, following: Part | None) -> If | None:
         case Clause(verb=verb), If(tests=tests, then=(inner, *_)):
             already = any(map(is_already, tests))
             if any(_state_in(test) and not _makes_so(part, test) for test in tests):
-                raise nothing(following)  # it is of what has been done before that
+                return None  # nothing makes it so: asked in its turn (``refuse_too_late``)
             same = is_verb(inner, verb) and has_instead(inner)
             return following if same or already else None
     return None
