@@ -319,6 +319,10 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
      lambda found: f"{found[1]} and {DID[found[2]]} {found[3]},"),
     (r"\bFor the rest of the (phase|round|turn), ", r"Until the end of the \1, "),
     # On what occasion, and while what is so.
+    (r"\b([Aa]fter you) resolve the (abilit(?:y|ies) of )", r"\1 trigger the \2"),
+    (r"\b[Uu]se a basic hero power\b", "use one of your hero's basic powers"),
+    (r"\b[Uu]se your basic (thwart|attack)(?: power)?(?: \{\w+\})? or (?:your )?(?:basic )?"
+     r"(thwart|attack) power(?: \{\w+\})?", r"make a basic \1 or \2"),
     (r"\b[Ii]f you healed any damage this way\b", "If 1 damage was healed this way"),
     (r"^At the end of each (round|phase), (?=[^:]*$)",
      r"Forced Interrupt: When the \1 ends, "),
@@ -371,6 +375,8 @@ _ALWAYS: Final[tuple[Rewrite, ...]] = (
      r"(?:\d+|X) additional damage)(?=\.| for each)", r"\1 to that \2"),
     (r"^You may ([^.:→]*?) to reduce (?:this card's|this event's|its) (?:resource )?cost by ",
      r"You may \1 to reduce the cost of this card by "),
+    (r"((?:Hero |Alter-Ego )?Resource: )(\w)([^→:]*) → (generate [^.]*?) if (you [^.]*)\.",
+     lambda found: f"{found[1]}If {found[5]}, {found[2].lower()}{found[3]} → {found[4]}."),
     (r"\b([Aa]fter) you discard (an? [^,]*?) from (?:the top of )?(?:your|the) deck,",
      r"\1 \2 is discarded from the top of your deck,"),
     (r"\b[Ss]et the (?:resource )?cost of ((?:the first|each) [^.]*?) to 0\.",
