@@ -111,6 +111,26 @@ def test_a_deck_is_checked_card_by_card(run: Run, kettles: tuple[str, str]) -> N
     assert err == f"{where} 'Kettle Lidd'; did you mean Kettle Lid or Kettle Riddle?\n"
 
 
+def test_a_name_that_no_card_has_may_have_been_a_code(run: Run, tmp_path: Path) -> None:
+    deck = tmp_path / "mine.toml"
+    deck.write_text('game = "terrus"\n[den]\n"Zzyzx" = 1\n', encoding="utf-8")
+    said = f"tally: {deck}:3: unknown card 'Zzyzx': no card at hand has that name or code\n"
+    assert run("decks", "show", "terrus", str(deck))[2] == said
+
+
+def test_cards_of_another_game_than_is_named_are_told_from_broken_ones(
+    run: Run, kettles: tuple[str, str], tmp_path: Path
+) -> None:
+    _, cards = kettles
+    status, _, err = run("cards", "check", cards)
+    hint = "tally: as cards of grand-archive they can be read: --game grand-archive\n"
+    assert status == 2 and err.endswith(hint)
+    broken = tmp_path / "broken.toml"
+    broken.write_text('[[card]]\nname = "Ox"\n', encoding="utf-8")
+    assert "--game" not in run("cards", "check", str(broken))[2]
+    assert hint not in run("cards", "check", cards, "--game", "grand-archive")[2]
+
+
 def test_a_deck_is_shown(run: Run) -> None:
     status, out, err = run("decks", "show", "terrus", "long meadow")
     assert (status, err) == (0, "")

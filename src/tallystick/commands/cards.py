@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -70,10 +71,24 @@ def _check_own(files: list[str], game: Entry) -> int:
 
     checked = report.check_files(files, game.language)
     _complain(checked.broken)
+    if checked.broken and (other := _fitting(files, game.name)):
+        click.echo(f"tally: as cards of {other} they can be read: --game {other}", err=True)
     if checked.cards:
         for line in checked._replace(broken=()).lines():
             click.echo(line)
     return max(checked.status, _say_what_runs(game, checked.cards, "cards"))
+
+
+def _fitting(files: list[str], but: str) -> str:
+    """Of which other game files can be read whole, "" if of none."""
+    from tallystick.play import games
+    from tallystick.play.stocks import cards_of
+
+    for name in games.GAMES:
+        with suppress(InputError):
+            if name != but and all(list(cards_of(games.find(name), one)) for one in files):
+                return name
+    return ""
 
 
 def _say_what_runs(game: Entry, cards: Sequence[CompiledCard], noun: str, most: int = 30) -> int:

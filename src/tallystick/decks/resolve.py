@@ -226,8 +226,8 @@ class _Resolving:
         else:
             near = self.index.near(line.name, fits) if line.name else []
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
-            if line.code and not near:
-                hint = ": no card at hand has that code"
+            if line.code and not near:  # in a file of one's own what stands there may be either
+                hint = f": no card at hand has that {'name or code' if line.name else 'code'}"
             text = f"unknown {kind} {line.called[:60]!r}{hint}"
         self.trouble.append(self.given.wrong(text, line.number))
 
