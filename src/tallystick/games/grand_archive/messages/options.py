@@ -146,7 +146,8 @@ def _trigger(game: Game, seat: int, option: Option) -> str:
     if record[stack.KIND] == stack.GAME:
         return upper(name)
     text = trigger_of(book_of(game), record[stack.CARD_OF], record[stack.PLACE]).text
-    about = f" (about {thing(game, record[stack.ABOUT], seat)})" if record[stack.ABOUT] >= 0 else ""
+    of = record[stack.ABOUT]
+    about = f" (about {target_text(game, of, seat)})" if of >= 0 else ""
     return f"{name}{about}: {line(text)}" if text else f"{name}{about}"
 
 
