@@ -375,7 +375,7 @@ _ALWAYS: Final[tuple[Rewrite, ...]] = (
      r"(?:\d+|X) additional damage)(?=\.| for each)", r"\1 to that \2"),
     (r"^You may ([^.:→]*?) to reduce (?:this card's|this event's|its) (?:resource )?cost by ",
      r"You may \1 to reduce the cost of this card by "),
-    (r"((?:Hero |Alter-Ego )?Resource: )(\w)([^→:]*) → (generate [^.]*?) if (you [^.]*)\.",
+    (r"((?:Hero |Alter-Ego )?Resource: )(\w)([^→:]*) → (generate [^.(]*?) if (you [^.()]*)\.",
      lambda found: f"{found[1]}If {found[5]}, {found[2].lower()}{found[3]} → {found[4]}."),
     (r"\b([Aa]fter) you discard (an? [^,]*?) from (?:the top of )?(?:your|the) deck,",
      r"\1 \2 is discarded from the top of your deck,"),
