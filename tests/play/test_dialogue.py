@@ -126,6 +126,8 @@ def test_stops_are_said_and_told() -> None:
     assert "their dusk: you are asked" in said(one)
     one.typed("skip noon")
     assert "unknown moment 'noon'" in said(one)
+    one.typed("stop their")
+    assert "unknown moment 'their'" in said(one)
     one.typed("hold Zoe")
     assert "Nobody here is called 'Zoe'." in said(one)
     one.typed("hold")

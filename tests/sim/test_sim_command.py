@@ -143,7 +143,10 @@ def test_decks_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert (out / RUN).read_bytes() == kept
     file.write_text(MEADOW.format(number=31), encoding="utf-8")
     said = complaint(capsys, *base, "--out", str(out), "--resume")
-    assert "is another run: decks was" in said
+    assert f"is another run: what is in {file} has changed since" in said
+    other = [*base[:-3], str(file), "--deck", "Cold Ridge"]
+    said = complaint(capsys, *other, "--out", str(out), "--resume")
+    assert f"is another run: decks was {file}, Reed Hollow, not {file}, Cold Ridge" in said
     file.write_text("name = 3", encoding="utf-8")
     assert "mine.toml" in complaint(capsys, *base, "--out", str(tmp_path / "p"))
 

@@ -85,7 +85,7 @@ class Stops:
         """ "dusk", "their dusk", "income": ask there, or not. InputError for what is no place."""
         whose, _, name = words.strip().partition(" ")
         sides: tuple[str, ...] = (whose,)
-        if whose not in WHOSE:
+        if whose not in WHOSE or not name:
             sides, name = WHOSE, words.strip()
         if name not in (*self.places, INCOME):
             raise unknown("moment", name, [*self.places, INCOME])

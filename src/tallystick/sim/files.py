@@ -74,7 +74,7 @@ class RunFile:
             raise InputError(text, str(self.path), field="--resume") from error
         for key, value in self.plan_data.items():
             if theirs.get(key) != value:
-                text = f"is another run: {key} was {theirs.get(key)!r}, not {value!r}"
+                text = f"is another run: {_difference(key, theirs.get(key), value)}"
                 raise InputError(text, str(self.path), 1, "--resume")
         if head.get("rules") != self.head["rules"]:
             text = "was begun with other rules or cards; --overwrite begins again"
@@ -119,6 +119,21 @@ class RunFile:
 
 
 ENDINGS: Final = ("csv", "parquet", "svg")
+
+
+def _difference(key: str, before: object, now: object) -> str:
+    """What was otherwise in another run; files, which stand there with a digest, by their names."""
+    was, named = _named(before), _named(now)
+    if was != named or not (isinstance(before, list) and isinstance(now, list)):
+        return f"{key} was {was}, not {named}"
+    changed = [str(new[0]) for old, new in zip(before, now, strict=True) if old != new]
+    return f"what is in {' and '.join(changed)} has changed since"
+
+
+def _named(value: object) -> str:
+    if isinstance(value, list) and value and all(isinstance(one, list) and one for one in value):
+        return ", ".join(str(one[0]) for one in value)
+    return repr(value)
 
 
 def _records(lines: Iterable[bytes]) -> Iterator[GameRecord]:
