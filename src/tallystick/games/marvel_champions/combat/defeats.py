@@ -198,10 +198,4 @@ class AfterDefeat(Window):
         return () if inside else self.keys
 
 
-DEFEAT_OPS: Final = (
-    WouldFall(),
-    IsSaved(),
-    WhenDefeated(),
-    ResolveDefeat(),
-    AfterDefeat(),
-)
+DEFEAT_OPS: Final = (WouldFall(), IsSaved(), WhenDefeated(), ResolveDefeat(), AfterDefeat())

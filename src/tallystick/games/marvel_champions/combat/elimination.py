@@ -22,14 +22,9 @@ from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, Op
 
 BELONGINGS: Final = (
-    zones.HAND,
-    zones.DECK,
-    zones.DISCARD,
-    zones.OWN_TOP,
-    zones.OWN_DECK,
-    zones.OWN_PILE,
+    zones.HAND, zones.DECK, zones.DISCARD, zones.OWN_TOP, zones.OWN_DECK, zones.OWN_PILE,
     zones.AREA,
-)
+)  # fmt: skip
 
 
 class Eliminate(Op):

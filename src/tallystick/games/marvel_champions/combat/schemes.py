@@ -157,11 +157,7 @@ class Removing(BeforePlacing):
         return super().run(game)
 
 
-REMOVE_OPS: Final = (
-    Removing(WHEN, "threat removed"),
-    Remove(),
-    Removing(AFTER, "threat removed"),
-)
+REMOVE_OPS: Final = (Removing(WHEN, "threat removed"), Remove(), Removing(AFTER, "threat removed"))
 
 
 class Keywords(Op):
@@ -289,13 +285,7 @@ class CompleteAtOnce(Op):
         return complete_if_due(game, game.field(SUBJECT), game.field(SEAT))
 
 
-STAGE_OPS: Final = (
-    StagePowers(True),
-    TurnOver(),
-    Keywords(),
-    StagePowers(False),
-    CompleteAtOnce(),
-)
+STAGE_OPS: Final = (StagePowers(True), TurnOver(), Keywords(), StagePowers(False), CompleteAtOnce())
 
 
 class AdvanceTo(Op):

@@ -127,11 +127,9 @@ def _suffers_not(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predi
 CONSEQUENTIAL: Final = {"takes_more": _takes_more, "suffers_not": _suffers_not}
 EITHER: Final = (0, 1)  # of an attack, of a thwart
 BY_DEED: Final = {
-    "after attacking": 0,
-    "after thwarting": 1,
-    "would take from attacking": 0,
+    "after attacking": 0, "after thwarting": 1, "would take from attacking": 0,
     "would take from thwarting": 1,
-}
+}  # fmt: skip
 ALL_OF_IT: Final = -(1 << 10)
 
 

@@ -23,20 +23,11 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.phrases import Noun
 
 ACTS: Final = {
-    "attack": "attack",
-    "make a basic attack": "basic attack",
-    "thwart": "thwart",
-    "make a basic thwart": "basic thwart",
-    "defend": "defend",
-    "recover": "recover",
-    "ready": "ready",
-    "change form": "form",
-    "change to hero form": "form",
-    "change to alter-ego form": "form",
-    "play": "play",
-    "use": "use",
-    "trigger": "use",
-}
+    "attack": "attack", "make a basic attack": "basic attack", "thwart": "thwart",
+    "make a basic thwart": "basic thwart", "defend": "defend", "recover": "recover",
+    "ready": "ready", "change form": "form", "change to hero form": "form",
+    "change to alter-ego form": "form", "play": "play", "use": "use", "trigger": "use",
+}  # fmt: skip
 BASIC: Final = "make a basic "
 POWERS: Final = (
     ("make a basic attack", "make a basic thwart", "defend", "recover"),
@@ -52,12 +43,9 @@ KIND_WORDS: Final = (
 )  # fmt: skip
 PLURALS: Final = {"allies": "ally", "enemies": "enemy", "identities": "identity"}
 PLAYERS: Final = {
-    "you": "you",
-    "each player": "each player",
-    "a player": "each player",
-    "players": "each player",
+    "you": "you", "each player": "each player", "a player": "each player", "players": "each player",
     "the engaged player": "the engaged player",
-}
+}  # fmt: skip
 
 
 class Added:

@@ -38,11 +38,9 @@ DONE_TO: Final = (
 )  # fmt: skip
 # What moves a card, by where it goes: the verb, the zone and the end of it.
 MOVES: Final = {
-    ("return to", "hand", ""): "return",
-    ("shuffle into", "deck", ""): "shuffle",
-    ("put in", "deck", "top"): "put on top",
-    ("put in", "deck", "bottom"): "put on bottom",
-}
+    ("return to", "hand", ""): "return", ("shuffle into", "deck", ""): "shuffle",
+    ("put in", "deck", "top"): "put on top", ("put in", "deck", "bottom"): "put on bottom",
+}  # fmt: skip
 # The most damage that one can take.
 LEFT_TO_YOU: Final = Clause("figure_of", things=(Noun("your"),), words=("remaining hit points",))
 KNOWN_WORDS: Final = ("damage", "threat", "facedown")

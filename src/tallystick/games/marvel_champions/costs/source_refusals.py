@@ -178,8 +178,7 @@ def _exhaust(means: BillSources, name: str) -> Refusal:
         return Refusal(("MC.cost.31",), f"{name} is exhausted already.")
     if game.lists[CONTROLLER][entity] != seat:
         return Refusal(
-            ("MC.cost.15", "MC.cost.17", "MC.initiating-abilities.3"),
-            f"You do not control {name}.",
+            ("MC.cost.15", "MC.cost.17", "MC.initiating-abilities.3"), f"You do not control {name}."
         )
     asks = [ask.whom for ask in means.bill.asks if ask.verb == "exhaust" and ask.whom is not None]
     if any(whom.fits(means.scope, entity) for whom in asks):

@@ -54,12 +54,8 @@ from tallystick.games.marvel_champions.zones import (
 THWARTS: Final = ("thwart", "thwart past crisis", "thwart past patrol crisis")
 PLAYABLE: Final = (*PERMANENTS, "event")
 STATUS_OF: Final = {
-    "stun": STUNNED,
-    "stunned": STUNNED,
-    "confuse": CONFUSED,
-    "confused": CONFUSED,
-    "tough": TOUGH,
-}
+    "stun": STUNNED, "stunned": STUNNED, "confuse": CONFUSED, "confused": CONFUSED, "tough": TOUGH,
+}  # fmt: skip
 
 
 def _can_damage(scope: Scope, entity: int) -> bool:

@@ -68,10 +68,7 @@ from tallystick.rules.phrases import Noun
 ATTACKS: Final = frozenset(("attack", "thwart"))  # the labels of what is against something
 SAID_OF: Final = frozenset(("ready",))  # what cards say that others cannot, by the same word
 STRIKES: Final = ("damage", "stun", "confuse")  # what a labelled attack may do to its target
-LABELLED: Final = (
-    *[("attack", deed) for deed in STRIKES],
-    *[("thwart", deed) for deed in THWARTS],
-)
+LABELLED: Final = (*[("attack", deed) for deed in STRIKES], *[("thwart", deed) for deed in THWARTS])
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
 OF_ALL: Final = ("a", "an", "any")  # chosen among all that fit
 IN_PLAY_MARKS: Final = MINE | ANYBODYS | frozenset(STATES) | frozenset(

@@ -127,10 +127,8 @@ def _on_top(thing: Noun) -> Noun:
 
 
 SIDED: Final = (
-    "mass form",
-    "suit form",
-    ENERGY_FORM,
-)  # forms that a card gives, by the side that is up
+    "mass form", "suit form", ENERGY_FORM,
+)  # forms that a card gives, by the side that is up  # fmt: skip
 FORM_TESTS: Final = ("in_form", "in_form_you", "not_in_form", "was_in_form")
 OF_A_PLAYER: Final = (*FORM_TESTS, "holds_alike", "holds_no_alike", "not_struck_now")
 NEGATIONS: Final = ("is not", "are not", "were already in")

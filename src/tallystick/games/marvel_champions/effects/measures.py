@@ -502,15 +502,10 @@ DISCARDED: Final = Noun("a", ("card",), relations=(("in", Place("your", ("discar
 # Whoever does it is "you", each player in turn (MC.you.1); the engaged player is that one, though
 # it be another who defends (MC.defend.5).
 CARDS_ON: Final[dict[str, Noun]] = {
-    "you control": MINE,
-    "they control": MINE,
-    "that player controls": OF_THAT,
-    "the engaged player controls": OF_ENGAGED,
-    "under your control": MINE,
-    "in your hand": HELD,
-    "in their hand": HELD,
-    "in your discard pile": DISCARDED,
-}
+    "you control": MINE, "they control": MINE, "that player controls": OF_THAT,
+    "the engaged player controls": OF_ENGAGED, "under your control": MINE, "in your hand": HELD,
+    "in their hand": HELD, "in your discard pile": DISCARDED,
+}  # fmt: skip
 
 
 def most_alike(game: Game, seat: int) -> int:

@@ -76,13 +76,12 @@ DO: Final = (
     "|return|reveal|search|shuffle|spend|stun|take) "
 )
 DO_OR_DO: Final = re.compile(
-    rf"[,:→] ({DO}[^.:→]*?),? or (?!\w+ status)({DO}.*?)(?:\.\s|\.?$)",
-    re.IGNORECASE | re.MULTILINE,
+    rf"[,:→] ({DO}[^.:→]*?),? or (?!\w+ status)({DO}.*?)(?:\.\s|\.?$)", re.IGNORECASE | re.MULTILINE
 )
 # "Unless you do that, this is done": that comes first.
 UNLESS: Final = re.compile(
     rf"\b[Uu]nless (?:you|they|that player) ({DO}[^,.]*), ([^.]*)\."
-    rf"|(?=([^.:]*?),? unless (?:you|they|that player) ({DO}[^.]*)\.)",
+    rf"|(?=([^.:]*?),? unless (?:you|they|that player) ({DO}[^.]*)\.)"
 )
 ONE_OF: Final = re.compile(r"[Cc]hoose one: ([^.:]*)[,;] or (.*?)(?:\.\s|\.?$)", re.MULTILINE)
 ICON: Final = re.compile(r"^\[[^\]]*\] [-–—] ")  # of bullets that an icon picks
@@ -161,12 +160,8 @@ _ANSWERS: Final = {
     ("option", "none"): "None of them",
 }
 _WORDS: Final = {
-    "pass": "Nothing",
-    "none": "No card",
-    "no": "No",
-    "yes": "Yes",
-    "done": "That is all",
-}
+    "pass": "Nothing", "none": "No card", "no": "No", "yes": "Yes", "done": "That is all",
+}  # fmt: skip
 
 
 def _where(game: Game, entity: int) -> str:

@@ -30,10 +30,7 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.prose import counted, upper
 
 DISCARD: Final = "discard "
-WORDS: Final = {
-    "done": "That is all",
-    "more": "Pay in some other way, or more than is due",
-}
+WORDS: Final = {"done": "That is all", "more": "Pay in some other way, or more than is due"}
 
 
 def question(game: Game, card: str) -> str:

@@ -11,24 +11,19 @@ from tallystick.rules.picking import only
 from tallystick.rules.prose import article
 
 SAID_AS: Final = {
-    "banish": "remove from the game",
-    "bear": "take",
-    "deal to yourself": "deal yourself",
+    "banish": "remove from the game", "bear": "take", "deal to yourself": "deal yourself",
     "lose status": "discard the status card of",
-}
+}  # fmt: skip
 ITSELF: Final = {"this": "this card", "it": "it", "you": "you", "titled": ""}
 ARTICLES: Final = {"an": "a", "some": "a", "": "1", "top": "the top"}
 AFTER: Final = ("you control", "in ", "on ", "from ", "with ", "at ")  # marks behind the noun
 # What is done to a thing, so much of it.
 _MUCH: Final = {
-    "deal": "deal {much} to {thing}",
-    "heal": "heal {much} from {thing}",
-    "thwart": "remove {much} from {thing}",
-    "place threat": "place {much} on {thing}",
-    "remove counters": "remove {much} from {thing}",
-    "place counters": "place {much} on {thing}",
+    "deal": "deal {much} to {thing}", "heal": "heal {much} from {thing}",
+    "thwart": "remove {much} from {thing}", "place threat": "place {much} on {thing}",
+    "remove counters": "remove {much} from {thing}", "place counters": "place {much} on {thing}",
     "lose status": "discard {much} status card from {thing}",
-}
+}  # fmt: skip
 _MOVED: Final = {
     "return to": "return {thing} to {place}",
     "shuffle into": "shuffle {thing} into {place}",

@@ -32,13 +32,9 @@ TARIFF: Final = Tariff(
 
 # Deeds with one object, each of which is a thing to pick.
 _PICKS: Final = {
-    "exhaust": "exhaust",
-    "discard": "discard",
-    "banish": "remove from the game",
-    "choose": "choose",
-    "reveal": "reveal",
-    "deal_to_you": "deal to yourself",
-}
+    "exhaust": "exhaust", "discard": "discard", "banish": "remove from the game",
+    "choose": "choose", "reveal": "reveal", "deal_to_you": "deal to yourself",
+}  # fmt: skip
 # Deeds that are a cost as a whole: done once, all of it.
 _DEEDS: Final = frozenset(
     (

@@ -26,17 +26,9 @@ _NUMBERS: Final = (
     "base_threat_per_player", "escalation_threat_per_player", "target_threat_per_player",
 )  # fmt: skip
 _WORDS: Final = (
-    "code",
-    "pack",
-    "set",
-    "faction",
-    "subname",
-    "back",
-    "stage",
-    "reprint_of",
-    "variable",
+    "code", "pack", "set", "faction", "subname", "back", "stage", "reprint_of", "variable",
     "octgn_id",
-)
+)  # fmt: skip
 
 
 def _written(table: Mapping[str, object]) -> Mapping[str, object]:

@@ -39,13 +39,9 @@ from tallystick.rules.picking import found_in, only
 
 # Deeds that are also said of somebody or something in the plural: "your attacks gain ..."
 SAID_AS: Final = {
-    "gain": "gains",
-    "gain_status": "gets_status",
-    "draw": "draws",
-    "take": "takes",
-    "deal": "deals",
-    "ignore": "ignores",
-}
+    "gain": "gains", "gain_status": "gets_status", "draw": "draws", "take": "takes",
+    "deal": "deals", "ignore": "ignores",
+}  # fmt: skip
 
 
 def by_whom(parts: Joined) -> list[Done]:

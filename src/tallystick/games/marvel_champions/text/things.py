@@ -319,10 +319,7 @@ class NounReader(Nouns):
         """ "Remove sand counters from here equal to its ATK"."""
         *counters, _, measure = parts
         said = self._clause("remove_counters", counters)
-        mods = (
-            Clause("counters", (ONE,), words=said.words),
-            Clause("equal_mod", parts=(measure,)),
-        )
+        mods = (Clause("counters", (ONE,), words=said.words), Clause("equal_mod", parts=(measure,)))
         return said._replace(words=(), parts=mods)
 
     def attack_defeats(self, *parts: Lexeme | Noun) -> Clause:
