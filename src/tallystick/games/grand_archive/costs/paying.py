@@ -353,6 +353,10 @@ class OfferPayment(Op):
             return game.field(X)
         return max(self.amount(game), 0)
 
+    def told_x(self, game: Game) -> int:
+        """The X that the offer tells of, -1 where it is still to be announced."""
+        return self.x(game)
+
     def announced(self, game: Game) -> Cost:
         """The cost that may be paid, X still in it."""
         return _listed(game, self.cost, self.payer(game))
@@ -372,13 +376,13 @@ class OfferPayment(Op):
         seat = self.payer(game)
         options: list[Option] = [("no", -1, -1)]
         if can_pay(game, seat, self.listed(game), game.field(SOURCE)):
-            options.append(("yes", self.cost, self.x(game)))
+            options.append(("yes", self.cost, self.told_x(game)))
         return Decision(seat, "may pay", game.field(SOURCE), options, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
         seat, cost = self.payer(game), self.listed(game)
         bill = bill_of_cost(game, seat, cost, None, game.field(SOURCE))
-        yes: Option = ("yes", self.cost, self.x(game))
+        yes: Option = ("yes", self.cost, self.told_x(game))
         return [Candidate(("no", -1, -1)), Candidate(yes, bill.refusal())]
 
     def take(self, game: Game, option: Option) -> int:

@@ -33,6 +33,7 @@ from tallystick.games.grand_archive.effects.scope import (
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import DECK, LOOKED, RESOLVING
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SOURCE, Game, Op
 from tallystick.rules.choice import with_refused
@@ -75,6 +76,9 @@ class OfferX(LabeledOffer):
     def x(self, game: Game) -> int:
         """Before it is announced: who cannot pay for 0 cannot pay."""
         return 0
+
+    def told_x(self, game: Game) -> int:
+        return NOWHERE
 
     def _is_agreed(self, game: Game) -> bool:
         return bool(ability_scope(game).rows(self.register))

@@ -155,7 +155,7 @@ def _yes(game: Game, seat: int, option: Option) -> str:
     decision = game.decision()
     if decision is not None and decision.kind == "may pay" and option[1] >= 0:
         cost: Cost = book_of(game).table("costs")[option[1]]
-        return f"Pay {cost_words(cost.at(option[2]))}"
+        return f"Pay {cost_words(cost.at(option[2]) if option[2] >= 0 else cost)}"
     return "Yes"
 
 
