@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import former, history, values
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.places import Zones
@@ -17,7 +16,7 @@ from tallystick.games.grand_archive.effects.things import counted
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import ELEMENTS, RESERVE
 from tallystick.games.grand_archive.pieces import MEMORY as MEMORY_COST
-from tallystick.games.grand_archive.zones import DAMAGE, HAND, MEMORY, champion_of, is_face_down
+from tallystick.games.grand_archive.zones import DAMAGE, champion_of, is_face_down
 from tallystick.kernel.machine import Game
 
 ALL: Final = 1 << 16  # "any number", "all": more than there can be
@@ -284,8 +283,8 @@ class Influence(EffectAmount):
         self.who = who
 
     def value(self, scope: EffectScope) -> int:
-        seat, lists = self.who.seat(scope), scope.game.lists
-        return len(lists[HAND[seat]]) + len(lists[MEMORY[seat]]) if seat >= 0 else 0
+        seat = self.who.seat(scope)
+        return values.influence(scope.game, seat) if seat >= 0 else 0
 
 
 class CardsIn(EffectAmount):
@@ -318,40 +317,26 @@ def trait(game: Game, entity: int, name: str) -> int:
     return TRAITS.get(name, values.any_cost)(game, entity)
 
 
-def _base_level(game: Game, entity: int) -> int:
-    return piece_of(game, entity).level
-
-
-def _durability(game: Game, entity: int) -> int:
-    return counters.count(game, entity, counters.DURABILITY)
-
-
-def _damage(game: Game, entity: int) -> int:
-    return game.lists[DAMAGE][entity]
-
-
 def _cost_of_kind(kind: int, game: Game, entity: int) -> int:
     return max(values.cost(game, entity, kind), 0)
 
 
-def _name(game: Game, entity: int) -> int:
-    return piece_of(game, entity).index
-
-
 def _element(game: Game, entity: int) -> int:
-    return _element_number(values.elements(game, entity)[0])
+    """The number of its first element."""
+    element = values.elements(game, entity)[0]
+    return ELEMENTS.index(element) if element in ELEMENTS else len(ELEMENTS)
 
 
 TRAITS: Final[dict[str, Callable[[Game, int], int]]] = {
     "power": values.power,
     "life": values.life,
     "level": values.level_of,
-    "base level": _base_level,
-    "durability": _durability,
-    "damage": _damage,
+    "base level": lambda game, entity: piece_of(game, entity).level,
+    "durability": values.durability,
+    "damage": lambda game, entity: game.lists[DAMAGE][entity],
     "reserve cost": partial(_cost_of_kind, RESERVE),
     "memory cost": partial(_cost_of_kind, MEMORY_COST),
-    "name": _name,
+    "name": lambda game, entity: piece_of(game, entity).index,
     "element": _element,
 }
 
@@ -370,7 +355,3 @@ def lacks(game: Game, entity: int, name: str) -> bool:
     if name == "cost":
         return piece_of(game, entity).cost_kind < 0
     return name in COSTS and piece_of(game, entity).cost_kind != COSTS[name]
-
-
-def _element_number(element: str) -> int:
-    return ELEMENTS.index(element) if element in ELEMENTS else len(ELEMENTS)

@@ -18,8 +18,6 @@ from tallystick.games.grand_archive.zones import (
     ATTACKER,
     COPY,
     FIELD,
-    HAND,
-    MEMORY,
     RESOLVING,
     STACK,
     STATES,
@@ -152,9 +150,9 @@ class Influential(Who):
         self.how = how
 
     def seats(self, scope: EffectScope) -> list[int]:
-        lists, wanted = scope.game.lists, self.n.value(scope)
-        held = [(s, len(lists[HAND[s]]) + len(lists[MEMORY[s]])) for s in self.who.seats(scope)]
-        return [seat for seat, n in held if compare(n, wanted, self.how)]
+        game, wanted = scope.game, self.n.value(scope)
+        seats = self.who.seats(scope)
+        return [seat for seat in seats if compare(values.influence(game, seat), wanted, self.how)]
 
 
 class LeastInfluence(Test):

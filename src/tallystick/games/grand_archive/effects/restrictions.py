@@ -56,40 +56,34 @@ def _is_called(name: str, game: Game, seat: int, champion: int, source: int) -> 
     return piece_of(game, champion).short_name.casefold() == name
 
 
-def _has_level(n: int, game: Game, seat: int, champion: int, source: int) -> bool:
-    """GA.KW.LEVELN."""
-    return values.level(game, seat, _empowered(game, seat, source)) >= n
-
-
-def _has_memory(n: int, game: Game, seat: int, champion: int, source: int) -> bool:
-    """GA.KW.MEMORYN."""
-    return len(game.lists[zones.MEMORY[seat]]) >= n
-
-
-def _has_damage(n: int, game: Game, seat: int, champion: int, source: int) -> bool:
-    """GA.KW.DAMAGEN."""
-    return game.lists[zones.DAMAGE][champion] >= n
-
-
-def _has_influence(n: int, game: Game, seat: int, champion: int, source: int) -> bool:
-    return len(game.lists[zones.HAND[seat]]) + len(game.lists[zones.MEMORY[seat]]) >= n
-
-
-def _has_sheen(n: int, game: Game, seat: int, champion: int, source: int) -> bool:
+def _sheen(game: Game, seat: int, champion: int, source: int) -> int:
     mastery = game.lists[zones.ATTRIBUTES[seat]][zones.MASTERY]
     names = book_of(game).counter_names
     if mastery < 0 or "sheen" not in names:
-        return False
-    return counters.count(game, mastery, names.index("sheen")) >= n
+        return 0
+    return counters.count(game, mastery, names.index("sheen"))
 
 
-_AT_LEAST: Final[dict[str, Callable[[int, Game, int, int, int], bool]]] = {
-    "level": _has_level,
-    "memory": _has_memory,
-    "damage": _has_damage,
-    "influence": _has_influence,
-    "sheen": _has_sheen,
+def _level(game: Game, seat: int, champion: int, source: int) -> int:
+    return values.level(game, seat, _empowered(game, seat, source))
+
+
+Amount = Callable[[Game, int, int, int], int]
+# Of what there must be so much.
+_AT_LEAST: Final[dict[str, Amount]] = {
+    "level": _level,  # GA.KW.LEVELN
+    "memory": lambda game, seat, _champion, _source: len(game.lists[zones.MEMORY[seat]]),
+    "damage": lambda game, _seat, champion, _source: game.lists[zones.DAMAGE][champion],
+    "influence": lambda game, seat, _champion, _source: values.influence(game, seat),
+    "sheen": _sheen,
 }
+
+
+def _has(amount: Amount, n: int, game: Game, seat: int, champion: int, source: int) -> bool:
+    """GA.KW.LEVELN, GA.KW.MEMORYN, GA.KW.DAMAGEN: so much of it at least."""
+    return amount(game, seat, champion, source) >= n
+
+
 CLASS_BONUS: Final = Restriction("class bonus", _shares_class)
 ELEMENT_BONUS: Final = Restriction("element bonus", _shares_element)
 
@@ -109,7 +103,7 @@ def gate_of(words: str) -> Restriction:
     """The restriction that a bubble is. Raises NotRun for one that the engine does not know."""
     found = _NUMBER.fullmatch(words)
     if found is not None:
-        return Restriction(words, partial(_AT_LEAST[found.group(1)], int(found.group(2))))
+        return Restriction(words, partial(_has, _AT_LEAST[found[1]], int(found[2])))
     for bonus in (CLASS_BONUS, ELEMENT_BONUS):
         if words == bonus.words:
             return bonus

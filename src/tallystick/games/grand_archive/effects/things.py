@@ -105,54 +105,22 @@ def _has_bit(bit: int, game: Game, entity: int) -> bool:
     return bool(game.lists[STATES][entity] & bit)
 
 
-def _is_rested(game: Game, entity: int) -> bool:
-    return game.lists[RESTED][entity] == 1
-
-
-def _is_awake(game: Game, entity: int) -> bool:
-    return game.lists[RESTED][entity] != 1
-
-
-def _is_damaged(game: Game, entity: int) -> bool:
-    return game.lists[DAMAGE][entity] > 0
-
-
-def _is_attacking(game: Game, entity: int) -> bool:
-    return game.lists[CELLS][ATTACKER] == entity
-
-
 def _has_role(role: int, game: Game, entity: int) -> bool:
     return roles.has_role(game, role, entity)
 
 
-def _is_linked(game: Game, entity: int) -> bool:
-    return game.lists[HOST][entity] >= 0
-
-
-def _is_loaded(game: Game, entity: int) -> bool:
-    return entity in game.lists[HOST]
-
-
-def _is_unloaded(game: Game, entity: int) -> bool:
-    return entity not in game.lists[HOST]
-
-
-def _is_preserved(game: Game, entity: int) -> bool:
-    return game.lists[ZONE][entity] in PRESERVED
-
-
 STATE_TESTS: Final[dict[str, Callable[[Game, int], bool]]] = {
     **{word: partial(_has_bit, bit) for word, bit in BITS.items()},
-    "rested": _is_rested,
-    "awake": _is_awake,
-    "damaged": _is_damaged,
-    "attacking": _is_attacking,
+    "rested": lambda game, entity: game.lists[RESTED][entity] == 1,
+    "awake": lambda game, entity: game.lists[RESTED][entity] != 1,
+    "damaged": lambda game, entity: game.lists[DAMAGE][entity] > 0,
+    "attacking": lambda game, entity: game.lists[CELLS][ATTACKER] == entity,
     "defending": partial(_has_role, roles.DEFENDS),
     "retaliating": partial(_has_role, roles.RETALIATES),
-    "linked": _is_linked,
-    "loaded": _is_loaded,
-    "unloaded": _is_unloaded,
-    "preserved": _is_preserved,
+    "linked": lambda game, entity: game.lists[HOST][entity] >= 0,
+    "loaded": lambda game, entity: entity in game.lists[HOST],
+    "unloaded": lambda game, entity: entity not in game.lists[HOST],
+    "preserved": lambda game, entity: game.lists[ZONE][entity] in PRESERVED,
 }
 STATES_KNOWN: Final = frozenset(STATE_TESTS)
 

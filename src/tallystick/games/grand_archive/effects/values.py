@@ -40,8 +40,10 @@ from tallystick.games.grand_archive.pieces import NONE, RESERVE, UNITS, Gates, G
 from tallystick.games.grand_archive.remembered import speakers
 from tallystick.games.grand_archive.zones import (
     EFFECTS,
+    HAND,
     HOST,
     LINEAGE,
+    MEMORY,
     RESOLVING,
     SINCE,
     STACK,
@@ -252,6 +254,11 @@ def level_of(game: Game, champion: int) -> int:
     for one in changes(game, champion, LEVEL):
         value += one.n
     return value + counters.count(game, champion, counters.LEVEL)
+
+
+def influence(game: Game, seat: int) -> int:
+    """Cards in hand and memory (GA.TERM.INFLUENCE)."""
+    return len(game.lists[HAND[seat]]) + len(game.lists[MEMORY[seat]])
 
 
 def durability(game: Game, entity: int) -> int:
