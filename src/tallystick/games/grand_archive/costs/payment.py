@@ -13,8 +13,7 @@ RESERVE_BIT, MEMORY_BIT, KINDLE_BIT, RESERVED_BIT, HAND_BIT = 1, 2, 4, 8, 16
 FIRST_PICK: Final = 5  # bits from here on are for what costs ask one to pick
 
 TARIFF: Final = Tariff(
-    (Kind("reserve", "(N)", RESERVE_BIT), Kind("memory", "memory N", MEMORY_BIT)),
-    free="(0)",
+    (Kind("reserve", "(N)", RESERVE_BIT), Kind("memory", "memory N", MEMORY_BIT)), free="(0)"
 )
 
 # GA.ACT.7: set, then all increases and decreases at once. What removes a cost comes after.

@@ -489,8 +489,7 @@ def _banish(game: Game, payer: Payer, named: list[int], name: str) -> Refusal | 
     if payer.finds(game, GRAVEYARD, named) >= 0:
         return None
     return Refusal(
-        ("GA.COST.6", "GA.PAY.4", "GA.COST.7"),
-        f"{name} cannot be banished for it by choice.",
+        ("GA.COST.6", "GA.PAY.4", "GA.COST.7"), f"{name} cannot be banished for it by choice."
     )
 
 

@@ -52,15 +52,7 @@ DELAYED_RECORD: Final = 10
 
 
 def add_effect(
-    game: Game,
-    change: int,
-    on: int,
-    until: int,
-    *,
-    until_seat: int,
-    n: int,
-    speaker: int,
-    you: int,
+    game: Game, change: int, on: int, until: int, *, until_seat: int, n: int, speaker: int, you: int
 ) -> None:
     """An effect begins (GA.CONT.5: its timestamp is when it resolves)."""
     since = game.lists[zones.SINCE][on] if on >= 0 else 0

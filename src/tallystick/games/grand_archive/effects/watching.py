@@ -101,12 +101,7 @@ def _played(game: Game, fact: Fact) -> None:
 
 
 # What is always to be done as facts of these kinds happen.
-HEARD: Final = {
-    "resolved": _progress,
-    "used": _spend,
-    "declared": _attacks,
-    "activated": _played,
-}
+HEARD: Final = {"resolved": _progress, "used": _spend, "declared": _attacks, "activated": _played}
 
 
 def _delayed(game: Game, fact: Fact) -> None:

@@ -173,12 +173,7 @@ NEW_TARGETS: Final[tuple[Op, ...]] = (
     NewlyAimed(),
 )
 
-PUT_TRIGGER: Final[tuple[Op, ...]] = (
-    HasTargets(),
-    ChooseModes(),
-    ChooseTargets(),
-    TriggerStands(),
-)
+PUT_TRIGGER: Final[tuple[Op, ...]] = (HasTargets(), ChooseModes(), ChooseTargets(), TriggerStands())
 
 
 class Starcall(Op):

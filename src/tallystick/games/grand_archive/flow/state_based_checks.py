@@ -148,10 +148,7 @@ def check(game: Game) -> int:
         return start(game, "unique", NOWHERE, NOWHERE)
     if is_sound:
         known.sound = now
-    for program, entity in (
-        ("name", chosen_names.nameless(game)),
-        (PROGRAM, unlinked(game)),
-    ):
+    for program, entity in (("name", chosen_names.nameless(game)), (PROGRAM, unlinked(game))):
         if entity >= 0:
             return start(game, program, entity, _holder(game, entity))
     standing.check_roles(game)
