@@ -162,6 +162,15 @@ class Journal:
         self.truncate(at, 0)
         self.extend(at, new)
 
+    def drop_rows(self, at: int, width: int, rows: list[int]) -> None:
+        """Take rows out of a table, each ``width`` values wide, by where they begin."""
+        if rows:
+            old, kept = self.lists[at], list[int]()
+            for row in range(0, len(old), width):
+                if row not in rows:
+                    kept += old[row : row + width]
+            self.replace(at, kept)
+
     def move(self, entity: int, to: int, index: int = -1) -> None:
         """Take an entity out of its zone and put it into ``to`` at ``index`` (-1: at the end).
 

@@ -47,14 +47,12 @@ MOMENT, WHOSE = 3, 4
 def ripen(game: Game, moment: int, seat: int) -> None:
     """The triggers that were left for this moment of this ruler's turn wait for priority now
     (T.19.3a)."""
-    rows, kept = game.lists[DELAYED], []
+    rows, ripe = game.lists[DELAYED], []
     for at in range(0, len(rows), DELAYED_ROW):
         if rows[at + MOMENT] == moment and rows[at + WHOSE] in (ANY_SEAT, seat):
             game.extend(PENDING, [*rows[at : at + MOMENT], NOWHERE])
-        else:
-            kept += rows[at : at + DELAYED_ROW]
-    if len(kept) < len(rows):
-        game.replace(DELAYED, kept)
+            ripe.append(at)
+    game.drop_rows(DELAYED, DELAYED_ROW, ripe)
 
 
 def pass_to(game: Game, moment: int, seat: int) -> None:

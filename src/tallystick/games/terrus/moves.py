@@ -208,13 +208,9 @@ def leave_play(game: Game, entity: int, to: int) -> None:
 def end_effects_on(game: Game, entity: int) -> None:
     """End the continuous effects on a thing that leaves play."""
     effects = game.lists[EFFECTS]
-    if entity not in effects:
-        return
-    kept: list[int] = []
-    for at in range(0, len(effects), RECORD):
-        if effects[at + ON] != entity:
-            kept += effects[at : at + RECORD]
-    game.replace(EFFECTS, kept)
+    if entity in effects:
+        rows = range(0, len(effects), RECORD)
+        game.drop_rows(EFFECTS, RECORD, [at for at in rows if effects[at + ON] == entity])
 
 
 def add_effect(

@@ -119,14 +119,8 @@ def put(
 def end(game: Game, until: int) -> None:
     """End the preventions that last until then: END_OF_TURN, or a player whose turn begins."""
     rows = game.lists[SHIELDS]
-    if until in rows[UNTIL::ROW]:
-        kept = [
-            value
-            for at in range(0, len(rows), ROW)
-            if rows[at + UNTIL] != until
-            for value in rows[at : at + ROW]
-        ]
-        game.replace(SHIELDS, kept)
+    over = [at for at in range(0, len(rows), ROW) if rows[at + UNTIL] == until]
+    game.drop_rows(SHIELDS, ROW, over)
 
 
 def open_to(game: Game, victim: int, source: int, in_combat: bool, n: int) -> list[Prevention]:

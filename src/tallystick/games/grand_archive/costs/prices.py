@@ -510,7 +510,7 @@ def spend(game: Game, seat: int, entity: int, verb: str) -> None:
     """A change of "the next card" is used up once such a card has been played, one of "the next
     ability" once such an ability has been used."""
     records = game.lists[EFFECTS]
-    kept: list[int] = []
+    gone: list[int] = []
     for at in range(0, len(records), RECORD):
         change = book_of(game).changes[records[at + CHANGE]]
         source, you = records[at + SPEAKER], records[at + YOU]
@@ -523,7 +523,6 @@ def spend(game: Game, seat: int, entity: int, verb: str) -> None:
             and change.what is not None
             and change.what.fits(EffectScope(game, you, source), entity)
         )
-        if not used:
-            kept += records[at : at + RECORD]
-    if len(kept) != len(records):
-        game.replace(EFFECTS, kept)
+        if used:
+            gone.append(at)
+    game.drop_rows(EFFECTS, RECORD, gone)

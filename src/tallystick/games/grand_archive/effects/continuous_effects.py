@@ -84,10 +84,9 @@ def spend_this_turn(game: Game, source: int, seat: int, n: int) -> None:
 def unspend(game: Game, source: int, n: int) -> None:
     """Forget that an object has used up number ``n`` of what it may do only once."""
     records = game.lists[zones.EFFECTS]
-    for at in range(len(records) - RECORD, -1, -RECORD):
-        if not records[at + CHANGE] and records[at + ON] == source and records[at + N] == n:
-            game.replace(zones.EFFECTS, records[:at] + records[at + RECORD :])
-            records = game.lists[zones.EFFECTS]
+    notes = [at for at in range(0, len(records), RECORD) if not records[at + CHANGE]]
+    gone = [at for at in notes if records[at + ON] == source and records[at + N] == n]
+    game.drop_rows(zones.EFFECTS, RECORD, gone)
 
 
 def is_spent(game: Game, source: int, n: int) -> bool:
@@ -265,12 +264,6 @@ def add_delayed(
     game.extend(
         zones.DELAYED, [trigger, source, seat, about, since, lasts, seat, int(once), x, born]
     )
-
-
-def drop_delayed(game: Game, at: int) -> None:
-    """A delayed trigger has fired."""
-    records = game.lists[zones.DELAYED]
-    game.replace(zones.DELAYED, records[:at] + records[at + DELAYED_RECORD :])
 
 
 ENTITY_FIELDS: Final = {

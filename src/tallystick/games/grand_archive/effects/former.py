@@ -71,12 +71,7 @@ def _bits(names: Sequence[str], found: Collection[str]) -> int:
 def forget(game: Game, entity: int) -> None:
     """Something is about to change zones again: only the last time counts."""
     rows = game.lists[FORMER]
-    kept: list[int] = []
-    for at in range(0, len(rows), ROW):
-        if rows[at] != entity:
-            kept += rows[at : at + ROW]
-    if len(kept) != len(rows):
-        game.replace(FORMER, kept)
+    game.drop_rows(FORMER, ROW, [at for at in range(0, len(rows), ROW) if rows[at] == entity])
 
 
 def clear(game: Game) -> None:

@@ -133,22 +133,13 @@ def reserved(game: Game, seat: int, play: int) -> list[int]:
 
 def prune_receipts(game: Game) -> None:
     """Forget the receipts of plays that nothing can look back at any more."""
-    rows = game.lists[RECEIPTS]
-    if not rows:
+    if not game.lists[RECEIPTS]:
         return
     alive = set(game.lists[PLAY])
     records = game.lists[STACK]
     alive.update(records[at + stack.PLAYED] for at in range(0, len(records), stack.WIDTH))
-    _keep(game, RECEIPTS, RECEIPT, alive)
-    for seat in range(game.seats):
-        _keep(game, RESERVED[seat], SECRET_RECEIPT, alive)
-
-
-def _keep(game: Game, table: int, width: int, alive: set[int]) -> None:
-    rows = game.lists[table]
-    kept: list[int] = []
-    for at in range(0, len(rows), width):
-        if rows[at] in alive:
-            kept += rows[at : at + width]
-    if len(kept) != len(rows):
-        game.replace(table, kept)
+    secret = [(RESERVED[seat], SECRET_RECEIPT) for seat in range(game.seats)]
+    for table, width in ((RECEIPTS, RECEIPT), *secret):
+        rows = game.lists[table]
+        gone = [at for at in range(0, len(rows), width) if rows[at] not in alive]
+        game.drop_rows(table, width, gone)

@@ -85,25 +85,14 @@ class Impose(Deed):
                 continue
             seat = self.duration.seat(scope, entity)
             if book_of(game).changes[self.change].of_holder:
+                moment, you = self.duration.moment, controller_of(game, entity)
                 continuous_effects.add_speech(
-                    game,
-                    self.change,
-                    entity,
-                    self.duration.moment,
-                    until_seat=seat,
-                    you=controller_of(game, entity),
+                    game, self.change, entity, moment, until_seat=seat, you=you
                 )
                 continue
-            moment = self._moment(scope, entity)
+            moment, you, source = self._moment(scope, entity), scope.seat, scope.source
             continuous_effects.add_effect(
-                game,
-                self.change,
-                entity,
-                moment,
-                until_seat=seat,
-                n=n,
-                speaker=scope.source,
-                you=scope.seat,
+                game, self.change, entity, moment, until_seat=seat, n=n, speaker=source, you=you
             )
             game.emit("changed", scope.seat, entity, self.change)
         return NEXT
@@ -157,17 +146,10 @@ class Await(Op):
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        about = self.it.values(scope) if self.it is not None else [-1]
-        for entity in about:
+        source, seat, lasts = scope.source, scope.seat, self.duration.moment
+        for it in self.it.values(scope) if self.it is not None else [-1]:
             continuous_effects.add_delayed(
-                game,
-                self.place,
-                scope.source,
-                scope.seat,
-                about=entity,
-                lasts=self.duration.moment,
-                once=self.once,
-                x=scope.x,
+                game, self.place, source, seat, about=it, lasts=lasts, once=self.once, x=scope.x
             )
         return NEXT
 

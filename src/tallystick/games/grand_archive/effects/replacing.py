@@ -81,7 +81,7 @@ def spend(game: Game, seat: int, deed: str) -> bool:
         change = table[records[at + CHANGE]]
         about = change.kind == REPLACE and change.word == deed and change.extra == ONCE
         if about and change.concerns(game, records[at + SPEAKER], records[at + YOU], seat):
-            game.replace(EFFECTS, records[:at] + records[at + RECORD :])
+            game.drop_rows(EFFECTS, RECORD, [at])
             return True
     return False
 

@@ -113,10 +113,8 @@ def _delayed(game: Game, fact: Fact) -> None:
         trigger: Any = table[records[at + continuous_effects.TRIGGER_OF]]
         if fact[0] not in trigger.watch.kinds:
             continue
-        source, seat = (
-            records[at + continuous_effects.SOURCE_OF],
-            records[at + continuous_effects.SEAT_OF],
-        )
+        source = records[at + continuous_effects.SOURCE_OF]
+        seat = records[at + continuous_effects.SEAT_OF]
         about = trigger.watch.heard(game, source, seat, fact)
         if about == NOT_SET_OFF:
             continue
@@ -125,10 +123,8 @@ def _delayed(game: Game, fact: Fact) -> None:
             continue
         if it >= 0 and game.lists[zones.SINCE][it] != records[at + continuous_effects.ABOUT_SINCE]:
             it = -1  # GA.INFO.1: it has become another thing
-        place, x = (
-            records[at + continuous_effects.TRIGGER_OF],
-            records[at + continuous_effects.FIXED_X],
-        )
+        place = records[at + continuous_effects.TRIGGER_OF]
+        x = records[at + continuous_effects.FIXED_X]
         if trigger.watch.batch and uses.is_again(game, source, place + GIVEN):
             continue
         n = triggers.amount_of(game, fact)
@@ -136,8 +132,7 @@ def _delayed(game: Game, fact: Fact) -> None:
         _wait(game, place, source, seat, about=it if it >= 0 else about, x=x, amount=n, born=born)
         if records[at + continuous_effects.ONCE]:
             fired.append(at)
-    for at in reversed(fired):
-        continuous_effects.drop_delayed(game, at)
+    game.drop_rows(zones.DELAYED, continuous_effects.DELAYED_RECORD, fired)
 
 
 def _given_by_effects(game: Game, fact: Fact) -> None:

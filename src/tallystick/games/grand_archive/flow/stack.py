@@ -225,13 +225,8 @@ def forget_targets(game: Game, instance: int) -> None:
 def _forget(game: Game, instance: int, slot: int) -> None:
     """Delete the choices of an instance for the slots from ``slot`` on."""
     rows = game.lists[CHOICES]
-    if instance not in rows[::ROW]:
-        return
-    kept: list[int] = []
-    for row in range(0, len(rows), ROW):
-        if rows[row] != instance or rows[row + SLOT] < slot:
-            kept += rows[row : row + ROW]
-    game.replace(CHOICES, kept)
+    mine = [at for at in range(0, len(rows), ROW) if rows[at] == instance]
+    game.drop_rows(CHOICES, ROW, [at for at in mine if rows[at + SLOT] >= slot])
 
 
 def choose(game: Game, instance: int, slot: int, value: int) -> None:

@@ -214,7 +214,7 @@ class PutTriggers(Op):
         """Onto the stack, its modes and targets to be chosen (GA.ATRIG.3)."""
         rows = game.lists[PENDING]
         record = rows[at : at + stack.WIDTH]
-        game.replace(PENDING, rows[:at] + rows[at + stack.WIDTH :])
+        game.drop_rows(PENDING, stack.WIDTH, [at])
         record[stack.ID] = game.tick()
         record[stack.FLAGS] |= stack.ANNOUNCED
         game.extend(STACK, record)
@@ -234,7 +234,7 @@ def done_at_once(game: Game) -> int:
             continue
         trigger = trigger_of(book, record[stack.CARD_OF], record[stack.PLACE])
         if trigger.at_once:
-            game.replace(PENDING, rows[:at] + rows[at + stack.WIDTH :])
+            game.drop_rows(PENDING, stack.WIDTH, [at])
             source, seat = record[stack.SOURCE_OF], record[stack.CONTROLLER]
             x = record[stack.DECLARED_X]
             return game.nest(trigger.script.program, source, seat, source, x)
@@ -249,8 +249,6 @@ def is_waiting(game: Game) -> bool:
 def forget(game: Game, seat: int) -> None:
     """The triggers of a player who leaves the game are gone."""
     rows = game.lists[PENDING]
-    kept: list[int] = []
-    for at in range(0, len(rows), stack.WIDTH):
-        if rows[at + stack.CONTROLLER] != seat:
-            kept += rows[at : at + stack.WIDTH]
-    game.replace(PENDING, kept)
+    places = range(0, len(rows), stack.WIDTH)
+    theirs = [at for at in places if rows[at + stack.CONTROLLER] == seat]
+    game.drop_rows(PENDING, stack.WIDTH, theirs)

@@ -68,11 +68,13 @@ def hand_over(game: Game, old: int, new: int) -> None:
 def forget(game: Game, card: int, champion: int) -> None:
     """A champion card has left the lineage: when it comes again, nothing of it was used."""
     rows, first = game.lists[USES], INHERITED * (look_of(game, card) + 1)
-    for at in range(len(rows) - ROW, -1, -ROW):
-        its = rows[at] == champion and first <= rows[at + 1] < first + INHERITED
-        if its or rows[at] == card:
-            game.replace(USES, rows[:at] + rows[at + ROW :])
-            rows = game.lists[USES]
+    used = range(first, first + INHERITED)
+    gone = [
+        at
+        for at in range(0, len(rows), ROW)
+        if rows[at] == card or (rows[at] == champion and rows[at + 1] in used)
+    ]
+    game.drop_rows(USES, ROW, gone)
 
 
 def end_turn(game: Game) -> None:

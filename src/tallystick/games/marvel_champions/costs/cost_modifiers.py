@@ -194,12 +194,9 @@ def use_up(game: Game, seat: int, entity: int) -> None:
     when = cells[PHASE] + (TURNS * (cells[TURN] + 1) if book_of(game).marks_turns else 0)
     game.extend(PLAYED, [entity, seat, when])
     effects = game.lists[EFFECTS]
-    kept: list[int] = []
-    for at in range(0, len(effects), RECORD):
-        if effects[at] != CHEAPER or not _is_for(game, seat, entity, at):
-            kept += effects[at : at + RECORD]
-    if len(kept) != len(effects):
-        game.replace(EFFECTS, kept)
+    rows = range(0, len(effects), RECORD)
+    spent = [at for at in rows if effects[at] == CHEAPER and _is_for(game, seat, entity, at)]
+    game.drop_rows(EFFECTS, RECORD, spent)
 
 
 class CostContext(NamedTuple):

@@ -304,16 +304,12 @@ def suffered(game: Game, ally: int, which: int) -> int:
 def end_effects(game: Game, *until: int) -> None:
     """Effects that last until one of these moments end."""
     effects = game.lists[EFFECTS]
-    kept: list[int] = []
-    for at in range(0, len(effects), RECORD):
-        if not any(is_over(game, effects[at + 4], one) for one in until):
-            kept += effects[at : at + RECORD]
-    if len(kept) != len(effects):
-        for at in range(0, len(effects), RECORD):  # MC.hp.1
-            gone = effects[at] == GETS and any(is_over(game, effects[at + 4], u) for u in until)
-            if gone and effects[at + 2] == HP:
-                may_fall(game, effects[at + 1])
-        game.replace(EFFECTS, kept)
+    rows = range(0, len(effects), RECORD)
+    over = [at for at in rows if any(is_over(game, effects[at + 4], one) for one in until)]
+    for at in over:  # MC.hp.1
+        if effects[at] == GETS and effects[at + 2] == HP:
+            may_fall(game, effects[at + 1])
+    game.drop_rows(EFFECTS, RECORD, over)
 
 
 def put_off(game: Game, cards: tuple[int, ...], most: int) -> int:

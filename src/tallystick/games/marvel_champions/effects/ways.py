@@ -70,12 +70,9 @@ def begin_turn(scope: Scope) -> None:
 def end_turns(scope: Scope) -> None:
     """All players have done it: what each has done is done by all."""
     ways = scope.game.lists[WAYS]
-    kept: list[int] = []
-    for i in range(0, len(ways), 2):
-        if ways[i] != scope.frame or ways[i + 1] != NEXT_PLAYER:
-            kept += ways[i : i + 2]
-    if len(kept) < len(ways):
-        scope.game.replace(WAYS, kept)
+    pairs = range(0, len(ways), 2)
+    over = [i for i in pairs if ways[i] == scope.frame and ways[i + 1] == NEXT_PLAYER]
+    scope.game.drop_rows(WAYS, 2, over)
 
 
 def note_attacked(game: Game, frame: int, seat: int) -> None:
