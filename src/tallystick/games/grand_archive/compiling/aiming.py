@@ -11,13 +11,10 @@ from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.marking import BY_THIS
 from tallystick.games.grand_archive.compiling.measures import ANY, number_of, x_of
 from tallystick.games.grand_archive.compiling.naming import (
-    filter_of,
     is_player,
     ref_of,
-    spoken_player,
     thinglike,
     untargeted,
-    who_of,
     zones_of,
 )
 from tallystick.games.grand_archive.compiling.parts import (
@@ -85,9 +82,7 @@ def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
         return _top(ctx, thing, how.removeprefix("the "))
     if how == "the" and thing.marks[:1] in (("top",), ("bottom",)):
         return _top(ctx, thing._replace(marks=thing.marks[1:]), thing.marks[0])
-    if how == "the rest" or how == "the rest of":
-        return RestOfCards(_looked(ctx))
-    if how == "the other":
+    if how in ("the rest", "the rest of", "the other"):
         return RestOfCards(_looked(ctx))
     if is_own_champion(thing):
         return ReferredThings(Referent(CHAMPION, 0, ME))
@@ -277,9 +272,6 @@ def _from_top(ctx: Context, thing: Noun, place: Place) -> Aimed:
     if thing.figure.word not in ("", "up to") or thing.kinds != ("card",) or thing.tags:
         raise NotRun(f"nothing is done yet with {thing.how} {thing}")
     return Top(zones_of(ctx, place), number_of(ctx, thing.figure))
-
-
-__all__ = ("filter_of", "spoken_player", "who_of")
 
 
 Lower = Callable[[Context, Clause], Op]

@@ -16,7 +16,6 @@ from tallystick.games.grand_archive.effects.refs import (
     MASTERED,
     ME,
     OWNER,
-    REGISTER,
     SOURCE,
     TARGET,
     THIS,
@@ -138,7 +137,6 @@ class Context:
         self.may_target = targets
         self.aims: list[TargetRequirement] = []
         self.modes: list[Mode] = []
-        self.fewest: EffectAmount | None = None
         self.mentions: list[Mention] = []
         self.foreign: list[Mention] = []  # what other modes speak of, which may not be chosen
         self.registers = 0
@@ -165,9 +163,6 @@ class Context:
         self.costs: tuple[Cost, ...] = ()  # of the ability that speaks
         self.shield: tuple[int, Gates] | None = None  # the prevention made last, and under what
         self.before: list[Step] = []  # ops that must stand before the one being made
-        self.owners: list[
-            tuple[str, Who]
-        ] = []  # players as targets: the words, and how to get them
 
     # -- what has been spoken of
 
@@ -383,10 +378,6 @@ class Context:
         ref = Referent(TARGET, slot)
         self.mention(kinds, ref, verb="target", many=figure != Numeral(1))
         return ref
-
-    def kept(self, register: int) -> Referent:
-        """The reference to a register."""
-        return Referent(REGISTER, register)
 
 
 def _range(figure: Numeral) -> tuple[CostAmount, CostAmount]:

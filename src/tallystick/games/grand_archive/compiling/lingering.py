@@ -8,7 +8,7 @@ from typing import Any, Final
 from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling import charging, preventing
-from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
+from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.asking import test_of
 from tallystick.games.grand_archive.compiling.charging import OWN, cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS
@@ -123,8 +123,7 @@ class Lingering(SubjectVerbs):
             aim(self.ctx, change, thing)
             self.decree(change, imposing.TURN)
             return True
-        aimed, made = aimed_of(self.ctx, thing), register(self.ctx, thing, "give")
-        self.add(imposing.Impose(aimed, made, self.keep(change), None, imposing.TURN))
+        self.impose(change, thing, imposing.TURN, "give")
         return True
 
     def forbids(self, said: Clause) -> bool:
@@ -197,8 +196,7 @@ class Lingering(SubjectVerbs):
             change.ref = ref_of(self.ctx, found.victim)
             self.decree(change, duration)
             return True
-        aimed, made = aimed_of(self.ctx, found.victim), register(self.ctx, found.victim, "shield")
-        self.add(imposing.Impose(aimed, made, self.keep(change), change.n, duration))
+        self.impose(change, found.victim, duration, "shield")
         return True
 
     def _permits(self, clause: Clause, until: Clause | None) -> bool:
@@ -344,12 +342,7 @@ class Lingering(SubjectVerbs):
         of = only_one([p for _, p in as_thing(thing).relations])
         if as_thing(thing).kinds != ("power", "life stat") or not is_described(of):
             raise NotRun(f"nothing does yet: {clause}")
-        aimed, made = aimed_of(self.ctx, of), register(self.ctx, of, "give")
-        self.add(
-            imposing.Impose(
-                aimed, made, self.keep(TextChange(SWITCH)), None, duration_of(clause, None, False)
-            )
-        )
+        self.impose(TextChange(SWITCH), of, duration_of(clause, None, False), "give")
 
     def _later(self, clause: Clause, later: Clause) -> None:
         """ "Return it to the field at the beginning of the next end phase" (GA.ATRIG.4)."""

@@ -7,7 +7,6 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
-from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import APART, WAYS, counter_kind, way_of
 from tallystick.games.grand_archive.compiling.naming import (
@@ -33,7 +32,6 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.effects import amounts
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.event_predicates import Happened, HowOften, Hurt
-from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import (
     CHAMPION,
     EACH,
@@ -49,6 +47,7 @@ from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several
 from tallystick.rules.picking import only
 
 PLAIN: Final = ("", "additional", "total")
+PER_LV: Final = {"LV": 1, "plus LV": 1, "minus LV": -1}
 ANY: Final = frozenset(
     ("any number of", "any amount of", "any number", "any amount", "all", "any amount of those",
      "any number of the", "any number of those", "any amount of the", "all but")
@@ -80,12 +79,8 @@ def number_of(ctx: Context, figure: Numeral, x: EffectAmount | None = None) -> E
         return up_to(ctx, number_of(ctx, figure._replace(word=""), x))
     if word in THAT_MUCH:
         return _that_much(ctx)
-    if word == "LV":
-        return amounts.Number(figure.fixed, figure.per_x, 1, x)
-    if word == "plus LV":
-        return amounts.Number(figure.fixed, figure.per_x, 1, x)
-    if word == "minus LV":
-        return amounts.Number(figure.fixed, figure.per_x, -1, x)
+    if word in PER_LV:
+        return amounts.Number(figure.fixed, figure.per_x, PER_LV[word], x)
     if word in ("Y", "plus Y", "minus Y"):
         if all(one.by_y.is_free for one in ctx.piece.extras):
             raise NotRun("nothing says what Y is")
@@ -110,15 +105,11 @@ def _that_much(ctx: Context) -> EffectAmount:
             return amounts.Tally(mention.ref.slot)
     if ctx.has_acted:
         return amounts.Tally(-1)
-    if any(cost.has_x for cost in ctx.costs):
-        return amounts.Number(
-            0, 1
-        )  # "remove any number of counters from it: deal that much damage"
+    if any(cost.has_x for cost in ctx.costs):  # "remove any number of counters: deal that much"
+        return amounts.Number(0, 1)
     if all(one.by_y.is_free for one in ctx.piece.extras):
         raise NotRun("nothing says how much that is")
-    return (
-        amounts.DeclaredY()
-    )  # so much was paid: "remove any number of counters. Deal that much damage"
+    return amounts.DeclaredY()  # so much was paid: "remove any number of counters"
 
 
 def amount_with(ctx: Context, figure: Numeral, mods: tuple[Part, ...]) -> EffectAmount:
@@ -495,6 +486,10 @@ def apart_from_none(thing: Noun) -> Noun:
 
 
 NONE_OF: Final = ("no", "no other")
+COMPARING: Final = frozenset(
+    ("or more", "or less", "or fewer", "or greater", "exactly", "less than", "fewer than",
+     "more than", "at least", "at most")
+)  # fmt: skip
 
 
 def how_many(ctx: Context, thing: Noun) -> tuple[EffectAmount, str]:
@@ -503,12 +498,7 @@ def how_many(ctx: Context, thing: Noun) -> tuple[EffectAmount, str]:
     if thing.how in NONE_OF:
         return number_of(ctx, Numeral(0)), "exactly"
     word = figure.word
-    if word in ("or more", "or less", "or fewer", "or greater"):
-        return number_of(ctx, figure._replace(word="")), word
-    if word in ("exactly", "less than", "fewer than", "more than", "at least", "at most"):
+    if word in COMPARING:
         return number_of(ctx, figure._replace(word="")), word
     exact = thing.how == "exactly" or figure == Numeral(0)
     return number_of(ctx, figure), "exactly" if exact else "or more"
-
-
-__all__ = ("Zones", "counters")

@@ -114,7 +114,7 @@ def who_of(ctx: Context, thing: Noun) -> Who:
     if "target" in how:
         who = YOUR_OPPONENTS if kind == "opponent" else EVERYBODY
         ref = ctx.target(Players(who), thing.figure, thing.kinds, how != "target")
-        return _kept_who(ctx, ref)
+        return Who(TARGETED, ref.slot, ref)
     if thing.figure.fixed > 1:
         raise NotRun(f"nobody knows yet which players {thing.figure.fixed} {thing} are")
     if kind == "opponent" and how in ("each", "your", "", "all", "the", "a"):
@@ -131,12 +131,6 @@ def _with_influence(ctx: Context, thing: Noun, said: Clause) -> Who:
     if said.words[0] != "influence" or len(said.figures) != 1:
         raise NotRun(f"nobody knows yet which player {thing.how} {thing} is")
     return Influential(who_of(ctx, thing), plain(ctx, said.figures[0]), said.words[1])
-
-
-def _kept_who(ctx: Context, ref: Referent) -> Who:
-    who = Who(TARGETED, ref.slot, ref)
-    ctx.owners.append(("target", who))
-    return who
 
 
 def spoken_player(ctx: Context) -> Who:

@@ -10,7 +10,6 @@ from typing import Final, TypeGuard
 from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling import wordings
 from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
-from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.changing import Changing
 from tallystick.games.grand_archive.compiling.costing import asked
@@ -32,7 +31,6 @@ from tallystick.games.grand_archive.effects.control_flow import (
 )
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.effects import CopyInstance
-from tallystick.games.grand_archive.effects.imposing import Duration, Impose
 from tallystick.games.grand_archive.effects.predicates import Every, WasDone
 from tallystick.games.grand_archive.effects.refs import (
     EACH,
@@ -46,7 +44,6 @@ from tallystick.games.grand_archive.effects.refs import (
     Referent,
     Who,
 )
-from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.parts import is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import (
@@ -369,7 +366,10 @@ class SentenceLowering(Changing):
             raise NotRun(f"nothing is done yet unless {asked_for}")
         tax = levied(rest, pay) if pay is not None and _is_its_controller(payer) else None
         if tax is not None:
-            self._levy(rest.things[0], tax, duration_of(rest, None, False))
+            thing = rest.things[0]
+            if not is_described(thing):
+                raise NotRun(f"nothing is taxed yet: {thing}")
+            self.impose(tax, thing, duration_of(rest, None, False), "said")
             return
         end = Label()
         known, before = len(self.ctx.mentions), self.ctx.owner_said
@@ -395,12 +395,6 @@ class SentenceLowering(Changing):
         offer.paid_at, offer.unless = end, True
         self.add(offer)
         self.ops += [*inner.ops, end]
-
-    def _levy(self, thing: Part, tax: TextChange, span: Duration) -> None:
-        if not is_described(thing):
-            raise NotRun(f"nothing is taxed yet: {thing}")
-        aimed, made = aimed_of(self.ctx, thing), register(self.ctx, thing, "said")
-        self.add(Impose(aimed, made, self.keep(tax), tax.n, span))
 
     def _if_done(self, clause: Clause) -> None:
         words = clause.words[0] if clause.words else ""

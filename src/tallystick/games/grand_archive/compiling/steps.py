@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.combat.shields import Manner
+from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects import continuous_effects
@@ -29,7 +30,7 @@ from tallystick.games.grand_archive.effects.settling import Settled
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.pieces import Gates
-from tallystick.rules.phrases import Clause, If, Part, Spoken
+from tallystick.rules.phrases import Clause, Described, If, Part, Spoken
 from tallystick.rules.picking import only, without
 
 SPOKEN: Final = (TARGET, REGISTER, ABOUT)  # known only while it resolves
@@ -90,6 +91,11 @@ class Steps:
     def keep(self, change: TextChange) -> int:
         """Write a change into the rulebook's table."""
         return self.ctx.book.keep(change, self.ctx.piece.index)
+
+    def impose(self, change: TextChange, thing: Described, duration: Duration, verb: str) -> None:
+        """A change of a thing, for a time; what it is done to is spoken of by ``verb`` later."""
+        aimed, made = aimed_of(self.ctx, thing), register(self.ctx, thing, verb)
+        self.add(Impose(aimed, made, self.keep(change), change.n, duration))
 
     def decree(self, change: TextChange, duration: Duration) -> None:
         """A change of whatever fits, for a time; players who are told only as it resolves are "you"

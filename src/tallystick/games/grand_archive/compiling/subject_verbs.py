@@ -192,9 +192,7 @@ class SubjectVerbs(Steps):
         if not is_described(holder) or single(subject).marks not in known or len(said.figures) > 1:
             raise NotRun(f"nothing does yet: {subject} {said}")
         change = TextChange(kind, "", number_of(self.ctx, said.figures[0]))
-        aimed, made = aimed_of(self.ctx, holder), register(self.ctx, holder, "give")
-        duration = duration_of(said, holder, False)
-        self.add(imposing.Impose(aimed, made, self.keep(change), change.n, duration))
+        self.impose(change, holder, duration_of(said, holder, False), "give")
 
     def _entered(self, subject: Described, said: Clause, mods: tuple[Clause, ...]) -> None:
         """ "Put it onto the field. It enters with three counters", "each of those tokens enters
@@ -215,9 +213,7 @@ class SubjectVerbs(Steps):
 
     def _enter_with(self, put: Described, of: Noun, mods: tuple[Clause, ...]) -> None:
         """The counters with which what was spoken of enters. Raises NotRun."""
-        if not is_counter(put):
-            raise NotRun(f"nothing enters yet with {put}")
-        if set(put.marks) - {"additional"}:
+        if not is_counter(put) or set(put.marks) - {"additional"}:
             raise NotRun(f"nothing enters yet with {put}")
         onto, bare = Clause("on", things=(of,)), put._replace(relations=(), marks=())
         self.part(Clause("put", things=(bare,), parts=(onto, *mods)))

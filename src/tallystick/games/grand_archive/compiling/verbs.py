@@ -242,9 +242,6 @@ def _move(ctx: Context, clause: Clause) -> Op:
     return move_counters(ctx, clause) if is_counter(thing_of(clause)) else _put(ctx, clause)
 
 
-# -- cards that go somewhere ----------------------------------------------------------------------
-
-
 # -- others ---------------------------------------------------------------------------------------
 
 

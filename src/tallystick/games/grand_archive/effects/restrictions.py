@@ -19,22 +19,24 @@ from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
 _NUMBER: Final = re.compile(r"(level|memory|damage|sheen|influence) (\d+)\+")
-# Of a player, the champion, and the card that says so.
-Test = Callable[[Game, int, int, int], bool]
+# Of a player, the champion, and the card that says so: how much, or whether.
+Amount = Callable[[Game, int, int, int], int]
 
 
 class Restriction:
-    """One restriction; the text behind it is not there unless it holds (GA.AREST.1)."""
+    """One restriction: so much of something there must be at ``least``; the text behind it is not
+    there unless it holds (GA.AREST.1)."""
 
-    def __init__(self, words: str, test: Test) -> None:
+    def __init__(self, words: str, amount: Amount, least: int = 1) -> None:
         self.words = words
-        self.test = test
+        self.amount = amount
+        self.least = least
 
     def holds(self, game: Game, seat: int, source: int) -> bool:
         """Whether it holds for a card of ``seat`` now (GA.AREST.5); nothing does without a
         champion."""
         champion = champion_of(game, seat) if seat >= 0 else -1
-        return champion >= 0 and self.test(game, seat, champion, source)
+        return champion >= 0 and self.amount(game, seat, champion, source) >= self.least
 
     def __str__(self) -> str:
         return self.words
@@ -68,20 +70,14 @@ def _level(game: Game, seat: int, champion: int, source: int) -> int:
     return values.level(game, seat, _empowered(game, seat, source))
 
 
-Amount = Callable[[Game, int, int, int], int]
-# Of what there must be so much.
+# Of what there must be so much: GA.KW.LEVELN, GA.KW.MEMORYN, GA.KW.DAMAGEN.
 _AT_LEAST: Final[dict[str, Amount]] = {
-    "level": _level,  # GA.KW.LEVELN
+    "level": _level,
     "memory": lambda game, seat, _champion, _source: len(game.lists[zones.MEMORY[seat]]),
     "damage": lambda game, _seat, champion, _source: game.lists[zones.DAMAGE][champion],
     "influence": lambda game, seat, _champion, _source: values.influence(game, seat),
     "sheen": _sheen,
 }
-
-
-def _has(amount: Amount, n: int, game: Game, seat: int, champion: int, source: int) -> bool:
-    """GA.KW.LEVELN, GA.KW.MEMORYN, GA.KW.DAMAGEN: so much of it at least."""
-    return amount(game, seat, champion, source) >= n
 
 
 CLASS_BONUS: Final = Restriction("class bonus", _shares_class)
@@ -103,7 +99,7 @@ def gate_of(words: str) -> Restriction:
     """The restriction that a bubble is. Raises NotRun for one that the engine does not know."""
     found = _NUMBER.fullmatch(words)
     if found is not None:
-        return Restriction(words, partial(_has, _AT_LEAST[found[1]], int(found[2])))
+        return Restriction(words, _AT_LEAST[found[1]], int(found[2]))
     for bonus in (CLASS_BONUS, ELEMENT_BONUS):
         if words == bonus.words:
             return bonus
