@@ -159,7 +159,7 @@ class ActivatedAbility:
         self.adjusts: tuple[Change, ...] = ()  # changes of what using it costs
         self.inherited = False  # works from the inner lineage, as the champion's (GA.KW.INHERITED)
         self.place = NONE  # in the rulebook's table of those that effects give
-        self.x_limits = XLimits()
+        self.x_limits: XLimits | None = None
 
 
 class Trigger:
@@ -292,7 +292,7 @@ class GrandArchivePiece:
         )
         self.copied: Thinglike | None = None  # a description of what it enters as a copy of
         self.may_copy = False  # whether its player may let it enter as it is
-        self.x_limits = XLimits()
+        self.x_limits: XLimits | None = None
         self.asks_name = ""  # as it enters a card name is chosen: of any "card", of a "regalia"
         self.pays: tuple[Change, ...] = ()  # what may be done to pay a part of its own cost
         self.own_costs: tuple[Change, ...] = ()  # changes of what playing it costs, wherever it is

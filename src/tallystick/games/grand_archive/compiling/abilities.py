@@ -50,6 +50,7 @@ from tallystick.games.grand_archive.pieces import (
     GrandArchivePiece,
     Script,
     Trigger,
+    XLimits,
 )
 from tallystick.rules.parts import is_noun, is_verb, within
 from tallystick.rules.phrases import Clause, If, Limit, Noun, OneOf, Part, Place, Spoken
@@ -417,10 +418,11 @@ class Abilities(InnerTexts):
 def limited(of: GrandArchivePiece | ActivatedAbility, ctx: Context, limit: Clause) -> None:
     """Let its X be "at most", or "at least", what is said. Raises NotRun."""
     bound = measure(ctx, limit.figures[0] if limit.figures else limit.things[0])
+    limits = of.x_limits = of.x_limits or XLimits()
     if limit.verb == "at least":
-        of.x_limits.least = bound
+        limits.least = bound
     else:
-        of.x_limits.most = bound
+        limits.most = bound
 
 
 def _is_of_itself(said: Part | None) -> TypeGuard[Clause]:

@@ -190,6 +190,8 @@ def x_bounds(game: Game, terms: CostTerms) -> tuple[int, int]:
     (GA.ACT.3)."""
     is_use = terms.verb == USE
     said = power_of(game, terms.source, terms.place).x_limits if is_use else terms.piece.x_limits
+    if said is None:
+        return 0, MOST_X
     scope = EffectScope(game, terms.seat, terms.source)
     least = said.least.value(scope) if said.least is not None else 0
     most = said.most.value(scope) if said.most is not None else MOST_X
