@@ -4,14 +4,8 @@ import pytest
 from tests.games.heirless.tables import BLUE, GREEN, PURPLE, Tiles, home, table
 
 from tallystick.games.heirless import moves
-from tallystick.games.heirless.control import (
-    Map,
-    castle_controller,
-    controls_faction,
-    is_camp,
-    tiles_of,
-)
-from tallystick.games.heirless.zones import BANDITS, CONTROL, NO_ONE, RIGHT, TILES, castle
+from tallystick.games.heirless.control import Map, castle_controller, controls_faction
+from tallystick.games.heirless.zones import ARMS, BANDITS, CONTROL, NO_ONE, RIGHT, TILES, castle
 from tallystick.kernel.machine import Game
 
 ONE: Tiles = {
@@ -75,8 +69,7 @@ def test_a_bandit_tile_is_of_its_faction_and_the_capital_of_none() -> None:
     game = table(tiles={"Cat Bandits": {BLUE: [1]}, "Capital": {GREEN: [1]}})
     assert controls_faction(game, BLUE, 1)
     assert not any(controls_faction(game, GREEN, faction) for faction in range(3))
-    assert [TILES[tile] for tile in tiles_of(0)] == ["Wolf Bandits", "Valley", "Cordillera"]
-    assert is_camp(1) and not is_camp(0) and not is_camp(2)
+    assert [TILES[tile] for tile in ARMS[0]] == ["Wolf Bandits", "Valley", "Cordillera"]
 
 
 @pytest.mark.parametrize(("reading", "bonus"), [("arms", 0), ("arms-and-ring", 1)])

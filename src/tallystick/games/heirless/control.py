@@ -9,9 +9,7 @@ from tallystick.games.heirless.tracker import ranks
 from tallystick.games.heirless.zones import (
     ARMS,
     BANDITS,
-    CAPITAL,
     CONTROL,
-    FACTION_OF,
     INWARD_ORDER,
     MIGHT,
     NO_ONE,
@@ -111,13 +109,3 @@ def castle_controller(game: Game, seat: int) -> int:
         row[seat] = 0
     place = ranks(game)
     return min(range(OWNERS), key=lambda owner: (-row[owner], place[owner]))
-
-
-def tiles_of(faction: int) -> tuple[int, ...]:
-    """The Tiles of a Faction, inside out; the Capital is of none."""
-    return tuple(tile for tile in range(len(TILES)) if FACTION_OF[tile] == faction)
-
-
-def is_camp(tile: int) -> bool:
-    """Whether it is a Bandit Tile."""
-    return tile != CAPITAL and tile in CAMPS

@@ -153,11 +153,6 @@ def put_on_card(game: Game, workplace: int, resource: int, n: int) -> None:
     game.extend(ON_CARDS, [workplace, resource, n])
 
 
-def can_pay(supply: Supply, one: SolverCost) -> bool:
-    """Whether the whole can be paid."""
-    return payable(one.demand, supply)
-
-
 def most_times(game: Game, seat: int, one: SolverCost, workplace: int = -1, most: int = 99) -> int:
     """How often a price can be paid, up to ``most``."""
     if one.cost.is_free:

@@ -18,7 +18,6 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
 
-PENALTY: Final = 20  # Prestige, HL.turns.103
 MOST_GIVEN: Final = 3  # what the menu lets one promise to give; a text may promise more
 
 FORMS: Final = {

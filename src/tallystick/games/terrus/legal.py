@@ -7,7 +7,8 @@ options of a decision are what has no refusal; the judge and the interface ask t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
 from tallystick.costs import Price
 from tallystick.games.terrus import moves, refusals, zones
@@ -89,45 +90,37 @@ class RulerLegality:
 # -- cards in hand --------------------------------------------------------------------------------
 
 
-def recruit_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
-    """T.12.1: a beast from hand, in one's own day, paid, into a free cell beside a location."""
+class Arrival(NamedTuple):
+    """How cards of a type come into the city: why no other does, when it is, and why there is no
+    place for one."""
+
+    kind: str
+    wrong_kind: Refusal
+    wrong_time: Refusal
+    no_place: Refusal
+
+
+ARRIVALS: Final = {
+    "recruit": Arrival("beast", refusals.NOT_A_BEAST, refusals.RECRUIT_TIME, refusals.NO_CELL),
+    "forge": Arrival("item", refusals.NOT_AN_ITEM, refusals.FORGE_TIME, refusals.NO_HOLDER),
+    "build": Arrival(
+        "structure", refusals.NOT_A_STRUCTURE, refusals.BUILD_TIME, refusals.NO_CELL_TO_BUILD
+    ),
+}
+
+
+def arrival_refusal(verb: str, look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
+    """T.12.1, T.13.1, T.14.1: a beast or a structure from hand, in one's own day, paid, into a free
+    cell beside a location; an item onto a beast of the city."""
+    arrival = ARRIVALS[verb]
     if look.game.lists[ZONE][card] != look.hand:
-        return refusals.NOT_IN_HAND["recruit"]
-    if piece_of(look.game, card).kind != "beast":
-        return refusals.NOT_A_BEAST
+        return refusals.NOT_IN_HAND[verb]
+    if piece_of(look.game, card).kind != arrival.kind:
+        return arrival.wrong_kind
     if not look.own_day:
-        return refusals.RECRUIT_TIME
-    if not look.has_room:
-        return refusals.NO_CELL
-    return _unpaid(look, "recruit", card)
-
-
-def forge_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
-    """T.13.1: an item from hand, in one's own day, paid, onto a beast of the city."""
-    if look.game.lists[ZONE][card] != look.hand:
-        return refusals.NOT_IN_HAND["forge"]
-    if piece_of(look.game, card).kind != "item":
-        return refusals.NOT_AN_ITEM
-    if not look.own_day:
-        return refusals.FORGE_TIME
-    if not any(
-        piece_of(look.game, e).kind == "beast" for e in look.game.lists[zones.CITY[look.seat]]
-    ):
-        return refusals.NO_HOLDER
-    return _unpaid(look, "forge", card)
-
-
-def build_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
-    """T.14.1: a structure from hand, in one's own day, paid, into a free cell beside a location."""
-    if look.game.lists[ZONE][card] != look.hand:
-        return refusals.NOT_IN_HAND["build"]
-    if piece_of(look.game, card).kind != "structure":
-        return refusals.NOT_A_STRUCTURE
-    if not look.own_day:
-        return refusals.BUILD_TIME
-    if not look.has_room:
-        return refusals.NO_CELL_TO_BUILD
-    return _unpaid(look, "build", card)
+        return arrival.wrong_time
+    has_place = beasts_of(look.game, look.seat) if verb == "forge" else look.has_room
+    return _unpaid(look, verb, card) if has_place else arrival.no_place
 
 
 def play_refusal(look: RulerLegality, card: int, n: int = 0) -> Refusal | None:
@@ -344,9 +337,7 @@ def ritual_total(game: Game, structure: int, which: int) -> int:
 
 # What is done with a card, or with an ability of a card.
 JUDGED: Final[dict[str, Callable[[RulerLegality, int, int], Refusal | None]]] = {
-    "recruit": recruit_refusal,
-    "forge": forge_refusal,
-    "build": build_refusal,
+    **{verb: partial(arrival_refusal, verb) for verb in ARRIVALS},
     "play": play_refusal,
     "barter": barter_refusal,
     "activate": activate_refusal,

@@ -121,7 +121,6 @@ ATTRIBUTES: Final = LAYOUT.seat_lists("attributes")
 DEN: Final = LAYOUT.seat_lists("den")
 HAND: Final = LAYOUT.seat_lists("hand")
 DISCARD: Final = LAYOUT.seat_lists("discard")
-EXHIBITION: Final = LAYOUT.seat_lists("exhibition")
 CITY: Final = LAYOUT.seat_lists("city")
 AWAY: Final = LAYOUT.seat_lists("away")  # fatigued beasts, and the items they hold
 SECRET: Final = LAYOUT.seat_lists("secret")  # the cards put face down in a duel

@@ -10,7 +10,7 @@ from tallystick.costs import Cost
 from tallystick.games.heirless import tracker
 from tallystick.games.heirless.bills import CLAUSES, bill_of, bill_of_cost, printed
 from tallystick.games.heirless.book import book_of, piece_of
-from tallystick.games.heirless.control import castle_controller, tiles_of
+from tallystick.games.heirless.control import castle_controller
 from tallystick.games.heirless.names import colour
 from tallystick.games.heirless.payment import on_card
 from tallystick.games.heirless.pieces import END, HeirlessPiece
@@ -18,6 +18,7 @@ from tallystick.games.heirless.voting import voters
 from tallystick.games.heirless.zones import (
     ACTION,
     ACTIONS,
+    ARMS,
     BUILT,
     CLASSES,
     CONTROL,
@@ -95,7 +96,7 @@ def of_workers(game: Game, seat: int, piece: HeirlessPiece) -> list[Told]:
 
 def _serving(game: Game, seat: int, faction: int) -> str:
     control = game.lists[CONTROL]
-    held = [TILES[tile] for tile in tiles_of(faction) if control[tile] == seat]
+    held = [TILES[tile] for tile in ARMS[faction] if control[tile] == seat]
     name = FACTIONS[faction].capitalize()
     return f"Of the {name} Tiles {colour(seat)} Controls {listed(held)}."
 
