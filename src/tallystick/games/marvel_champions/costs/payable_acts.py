@@ -10,12 +10,12 @@ from tallystick.costs import Amount
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.bases import ChosenPlayers
-from tallystick.games.marvel_champions.effects.lasting import KEPT, UNDISCARDED, UNHEALED
+from tallystick.games.marvel_champions.effects.lasting import KEPT, UNDISCARDED
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.targets import IN_CRISIS, removal_refusal
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.values import is_forbidden, is_permanent
+from tallystick.games.marvel_champions.effects.values import is_forbidden, is_permanent, is_unhealed
 from tallystick.games.marvel_champions.pieces import Aims
 from tallystick.games.marvel_champions.text.cost_words import deed_text
 from tallystick.games.marvel_champions.zones import (
@@ -259,7 +259,7 @@ def _kept(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
 
 
 def _unhealed(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
-    return NOT_HEALED if is_forbidden(scope.game, entity, UNHEALED) else None
+    return NOT_HEALED if is_unhealed(scope, entity) else None
 
 
 def _shielded(scope: Scope, ask: Ask, entity: int) -> Refusal | None:

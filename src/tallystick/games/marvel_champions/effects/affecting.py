@@ -10,7 +10,7 @@ from typing import Final
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.blanking import can_be_blank
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters
-from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY, UNHEALED
+from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.targets import (
     basic_attack_refusal,
@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     is_kept_in_form,
     is_permanent,
+    is_unhealed,
     may_use,
     remaining,
     stays_turned,
@@ -78,7 +79,7 @@ def _has_damage(scope: Scope, entity: int) -> bool:
 
 
 def _can_heal(scope: Scope, entity: int) -> bool:
-    return _has_damage(scope, entity) and not is_forbidden(scope.game, entity, UNHEALED)
+    return _has_damage(scope, entity) and not is_unhealed(scope, entity)
 
 
 def _can_ready(scope: Scope, entity: int) -> bool:

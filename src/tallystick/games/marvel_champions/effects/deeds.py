@@ -20,13 +20,7 @@ from tallystick.games.marvel_champions.effects.attack_sums import (
     attack_flags,
     is_told_first,
 )
-from tallystick.games.marvel_champions.effects.lasting import (
-    DEALS,
-    REMOVES,
-    UNHEALED,
-    gained_by,
-    raised_by,
-)
+from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, gained_by, raised_by
 from tallystick.games.marvel_champions.effects.measures import ICONS_THERE, THINGS
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
@@ -49,7 +43,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     cost_on,
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, UNSEEN_DECKS
-from tallystick.games.marvel_champions.effects.values import is_forbidden, is_left_alone
+from tallystick.games.marvel_champions.effects.values import is_left_alone, is_unhealed
 from tallystick.games.marvel_champions.effects.ways import (
     has_come_anew,
     note_meant,
@@ -482,7 +476,7 @@ class Heal(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Remove it; "all" is what there is, beyond its hit points too."""
-        kept = is_forbidden(game, entity, UNHEALED)
+        kept = is_unhealed(scope, entity)
         scope.remember(COUNT, 0 if kept else moves.heal(game, entity, self.amount(game, scope)))
         return AGAIN
 

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG, is_news, tell
 from tallystick.games.marvel_champions.effects.deeds import Amounts, chooser, dealer_of, own_flags
-from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, UNHEALED
+from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
 from tallystick.games.marvel_champions.effects.players import known_players, seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
 )
-from tallystick.games.marvel_champions.effects.values import is_forbidden, remaining
+from tallystick.games.marvel_champions.effects.values import is_forbidden, is_unhealed, remaining
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import (
     AREA,
@@ -301,7 +301,7 @@ class HealAmong(Among):
     """Damage healed from among characters."""
 
     def room(self, game: Game, entity: int) -> int:
-        return 0 if is_forbidden(game, entity, UNHEALED) else game.lists[DAMAGE][entity]
+        return 0 if is_unhealed(ability_scope(game), entity) else game.lists[DAMAGE][entity]
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         for entity, n in shares:

@@ -51,6 +51,7 @@ STAY: Final = "leave play"
 KEPT: Final = "be removed from play"  # by abilities of cards
 UNDISCARDED: Final = "be discarded by players"
 UNHEALED: Final = "be healed"
+UNHEALED_BY_CARDS: Final = "be healed by player cards"
 # What a card can be kept from, constantly or for a while: it is asked wherever it could be done.
 FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
@@ -59,7 +60,7 @@ FORBIDDEN: Final = (
     UNDEFEATED, "recover", "have upgrades attached", "play", "make basic attacks",
     STAY, "change energy form", "flip", "play event", "play ally", "play support", "play upgrade",
     KEPT, "exhaust to attack", "exhaust to thwart", "exhaust to defend", "exhaust to recover",
-    "be thwarted", UNDISCARDED, UNHEALED,
+    "be thwarted", UNDISCARDED, UNHEALED, UNHEALED_BY_CARDS,
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,

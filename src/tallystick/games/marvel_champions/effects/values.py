@@ -21,6 +21,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
     KEPT,
     KEYWORDS,
     RECORD,
+    UNHEALED,
+    UNHEALED_BY_CARDS,
     concerns,
     is_iconless,
     so_far,
@@ -278,6 +280,15 @@ def is_forbidden(
                 if meant and constant.reaches(scope, entity):
                     return True
     return False
+
+
+def is_unhealed(scope: Scope, entity: int) -> bool:
+    """Whether a card says that a character cannot be healed, or not by the cards of players
+    (MC.golden.2)."""
+    if is_forbidden(scope.game, entity, UNHEALED):
+        return True
+    by_card = scope.source >= 0 and piece_of(scope.game, scope.source).is_player_card
+    return by_card and is_forbidden(scope.game, entity, UNHEALED_BY_CARDS)
 
 
 def may_use(game: Game, entity: int, deed: str) -> bool:

@@ -285,6 +285,7 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
     (rf"\b(an? (?:{STATUS}) status card)\. If (it|he|she|that enemy) already has one,",
      r"\1. If \2 already has \1,"),
     # What things have, and cards are played for.
+    (r"\bbe healed by player card (?:effects|abilities)", "be healed by player cards"),
     (r"\bincrease your hand size by (\d+)", r"you get +\1 hand size"),
     (r"^Your maximum hand size\b", "Your hand size"),
     (r"^Cannot (?=\w)", "This card cannot "),
