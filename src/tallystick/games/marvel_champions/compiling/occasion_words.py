@@ -48,25 +48,18 @@ _SAID: Final = {
 }  # fmt: skip
 ACTS: Final = {word: act for act, words in _SAID.items() for word in words}
 TIMES: Final = {
-    "resolving step one of the villain phase": "step one",
-    "resolving step 1 of the villain phase": "step one",
     "placing threat here during step one of the villain phase": "step one",
-    "your turn begins": "turn begins",
-    "your turn ends": "turn ends",
-    "the turn ends": "turn ends",
-    "the round ends": "round ends",
-    "the phase ends": "player phase ends",
-    "the player phase begins": "player phase begins",
-    "the player phase ends": "player phase ends",
-    "the villain phase begins": "villain phase begins",
-    "the villain phase ends": "villain phase ends",
-    "your deck runs out of cards": "deck out",
-    "the encounter deck resets": "encounter reset",
-    "resolving step three of the villain phase": "step three",
-    "resolving step 3 of the villain phase": "step three",
+    **{f"resolving step {n} of the villain phase": "step one" for n in ("one", "1")},
+    **{f"resolving step {n} of the villain phase": "step three" for n in ("three", "3")},
     **{f"step {n} begins": "step one" for n in ("one", "1")},
     **{f"step {n} begins": "step three" for n in ("three", "3")},
-}
+    "your turn begins": "turn begins", "your turn ends": "turn ends", "the turn ends": "turn ends",
+    "the round ends": "round ends", "the phase ends": "player phase ends",
+    "the player phase begins": "player phase begins", "the player phase ends": "player phase ends",
+    "the villain phase begins": "villain phase begins",
+    "the villain phase ends": "villain phase ends",
+    "your deck runs out of cards": "deck out", "the encounter deck resets": "encounter reset",
+}  # fmt: skip
 # What an act needs that is said of it, and what is said of it besides, after "and".
 NEEDS: Final = {
     "remove the last threat": "last threat", "removes the last threat": "last threat",

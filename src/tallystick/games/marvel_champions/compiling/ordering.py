@@ -25,25 +25,17 @@ from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part
 from tallystick.rules.picking import found_in, only, only_one
 
 ENDS: Final = {
-    "after it enters play": ENTERED,
-    "after that card enters play": ENTERED,
-    "after this activation": ACTIVATION_END,
-    "after this attack": ATTACK_END,
-    "after that attack": ATTACK_END,
-    "at the end of the phase": PHASE_END,
-    "at the end of the player phase": PLAYER_PHASE_END,
-    "at the end of the round": ROUND_END,
+    **dict.fromkeys(("after it enters play", "after that card enters play"), ENTERED),
+    **dict.fromkeys(("after this activation", "after this activation ends",
+                     "after this activation resolves", "after that activation ends"),
+                    ACTIVATION_END),
+    **dict.fromkeys(("after this attack", "after this attack ends", "after this attack resolves",
+                     "after that attack", "after that attack ends", "after that attack resolves",
+                     "after this thwart ends", "after that thwart ends"), ATTACK_END),
     **{f"at the end of {which} attack": ATTACK_END for which in ("this", "the", "that")},
-    "after this activation ends": ACTIVATION_END,
-    "after this activation resolves": ACTIVATION_END,
-    "after that activation ends": ACTIVATION_END,
-    "after this attack ends": ATTACK_END,
-    "after this attack resolves": ATTACK_END,
-    "after that attack resolves": ATTACK_END,
-    "after that attack ends": ATTACK_END,
-    "after that thwart ends": ATTACK_END,
-    "after this thwart ends": ATTACK_END,
-}
+    "at the end of the phase": PHASE_END, "at the end of the player phase": PLAYER_PHASE_END,
+    "at the end of the round": ROUND_END,
+}  # fmt: skip
 
 
 def rearranged(parts: tuple[Part, ...]) -> tuple[Part, ...]:

@@ -63,20 +63,13 @@ FORBIDDEN: Final = (
     "be thwarted", UNDISCARDED, UNHEALED, UNHEALED_BY_CARDS,
 )  # fmt: skip
 UNTIL: Final = {
-    "phase": PHASE_END,
-    "round": ROUND_END,
-    "turn": TURN_END,
-    "attack": ATTACK_END,
+    "phase": PHASE_END, "round": ROUND_END, "turn": TURN_END, "activation": ACTIVATION_END,
+    **dict.fromkeys(("attack", "thwart", "use", "defense", "action"), ATTACK_END),
     "attacks": ATTACK_END,  # a slip of the data
-    "thwart": ATTACK_END,
-    "use": ATTACK_END,
-    "defense": ATTACK_END,
-    "activation": ACTIVATION_END,
-    "action": ATTACK_END,
     "ends": OWN_TURN_END,  # "until your next turn ends"
     "resolves": ATTACK_END,  # "until after that attack resolves"
     "begins": VILLAIN_BEGIN,  # "until the next villain phase begins"
-}
+}  # fmt: skip
 KEYWORDS: Final = (
     "guard", "patrol", "retaliate", "toughness", "quickstrike", "surge", "villainous", "stalwart",
     "steady", "overkill", "piercing", "ranged", "permanent", "temporary", "peril", "incite",

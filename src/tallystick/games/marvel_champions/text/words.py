@@ -23,8 +23,7 @@ SINGULAR: Final = {
 
 # Adjectives for what is also said otherwise.
 ALIKE: Final = {
-    "(non-permanent)": "non-permanent",
-    "that just attacked": "attacking",
+    "(non-permanent)": "non-permanent", "that just attacked": "attacking",
     "attached facedown here": "attached here",
     "attach": "attached",  # a slip of the data
     **{
@@ -32,18 +31,12 @@ ALIKE: Final = {
         for most in ("most", "least", "highest")
         for it in ("it", "him", "her", "them")
     },
-    "confused or stunned": "stunned or confused",
-    "identity specific": "identity-specific",
-    "hero-specific": "identity-specific",
-    "hero specific": "identity-specific",
-    "highest-cost": "with the highest cost",
-    "highest cost": "with the highest cost",
-    "lowest cost": "with the lowest cost",
-    "lowest-cost": "with the lowest cost",
-    "random,": "random",
-    "that engage you": "engaged with you",
-    "that engages you": "engaged with you",
-}
+    **dict.fromkeys(("identity specific", "hero-specific", "hero specific"), "identity-specific"),
+    **dict.fromkeys(("highest-cost", "highest cost"), "with the highest cost"),
+    **dict.fromkeys(("lowest-cost", "lowest cost"), "with the lowest cost"),
+    **dict.fromkeys(("that engage you", "that engages you"), "engaged with you"),
+    "confused or stunned": "stunned or confused", "random,": "random",
+}  # fmt: skip
 
 # Terminals whose words the shape of the sentence already tells: verbs, prepositions, articles.
 NOISE: Final = frozenset(
