@@ -101,10 +101,7 @@ def faults(
 
 def deck_faults(book: MarvelBook, identity: str, cards: Mapping[str, int]) -> list[Refusal]:
     """What is wrong with a deck of so many copies by card (a code, or a name); an empty list if it
-    may be played.
-
-    Raises KeyError for a card that the rulebook does not have.
-    """
+    may be played. Raises KeyError for a card that the rulebook does not have."""
     hero = book.piece(identity)
     pieces = {name: book.piece(name) for name in cards}
     rules = rules_of(book, hero)

@@ -256,10 +256,8 @@ def random_card(game: Game, seat: int) -> int:
 
 
 def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> None:
-    """A card comes to lie in play, ready and with nothing on it (MC.enters.1).
-
-    ``seat`` -1: in the villain's area. A minion, ``engaged``, is not controlled by the player.
-    """
+    """A card comes to lie in play, ready and with nothing on it (MC.enters.1). ``seat`` -1: in the
+    villain's area. A minion, ``engaged``, is not controlled by the player."""
     game.move(entity, VILLAIN_AREA if seat < 0 else AREA[seat])
     set_blanks(game)  # what is blank as soon as it is there enters with nothing
     piece = piece_of(game, entity)

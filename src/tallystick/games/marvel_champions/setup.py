@@ -161,12 +161,10 @@ def _laid(rules: MarvelBook, seats: int) -> UnshuffledTable:
 
 
 def lay_out(game: Game, setting: Setting) -> None:
-    """MC.setup.1 to .10, at once: what each player has and the scenario.
-
-    Obligations are in the encounter deck and nemesis sets aside (MC.setup.4, MC.setup.5,
-    MC.nemesis.1); decks are shuffled (MC.setup.6, MC.setup.10); dials are columns of numbers that
-    begin at nothing lost (MC.setup.2, MC.setup.9).
-    """
+    """MC.setup.1 to .10, at once: what each player has and the scenario. Obligations are in the
+    encounter deck and nemesis sets aside (MC.setup.4, MC.setup.5, MC.nemesis.1); decks are shuffled
+    (MC.setup.6, MC.setup.10); dials are columns of numbers that begin at nothing lost (MC.setup.2,
+    MC.setup.9)."""
     _lay_known(game, setting)
     _deal_out(game, setting.scenario)
 

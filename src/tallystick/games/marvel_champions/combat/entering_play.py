@@ -39,13 +39,11 @@ ENTERS_EXHAUSTED: Final = 2  # and so (MC.enters.1)
 
 
 def place_of(piece: CardFace, seat: int) -> tuple[int, bool]:
-    """In whose area a card enters play (-1: the villain's), and whether it engages.
-
-    Allies, supports and upgrades lie with their player (MC.ally.1, MC.support.1, MC.upgrade.1), a
-    minion engages (MC.minion.1), schemes and environments lie with the villain, as many as there
-    are (MC.side-scheme.4, MC.environment.1); all of them until something removes them
-    (MC.minion.2, MC.attachment.1).
-    """
+    """In whose area a card enters play (-1: the villain's), and whether it engages. Allies,
+    supports and upgrades lie with their player (MC.ally.1, MC.support.1, MC.upgrade.1), a minion
+    engages (MC.minion.1), schemes and environments lie with the villain, as many as there are
+    (MC.side-scheme.4, MC.environment.1); all of them until something removes them (MC.minion.2,
+    MC.attachment.1)."""
     if piece.kind == "minion":
         return seat, True
     if piece.kind == "obligation":

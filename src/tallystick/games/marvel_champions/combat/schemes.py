@@ -289,10 +289,9 @@ STAGE_OPS: Final = (StagePowers(True), TurnOver(), Keywords(), StagePowers(False
 
 
 class AdvanceTo(Op):
-    """A card has the main scheme advance: no stage is completed by that (MC.main-scheme.2).
-
-    To the first of a number ("": the next card there is), and what lies between them is passed
-    over; or to one of several of that number, ``by_chance`` or the other one, which all stay."""
+    """A card has the main scheme advance: no stage is completed by that (MC.main-scheme.2). To the
+    first of a number ("": the next card there is), and what lies between them is passed over; or to
+    one of several of that number, ``by_chance`` or the other one, which all stay."""
 
     def __init__(self, stage: str, one_of: bool = False, by_chance: bool = False) -> None:
         self.stage = stage

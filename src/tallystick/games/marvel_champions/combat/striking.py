@@ -265,12 +265,10 @@ def is_basic_defence(game: Game, notes: list[int]) -> bool:
 
 class Strike(Op):
     """Modified ATK and boost icons, less DEF of a hero that was declared (MC.enemy-attack.4, .5).
-
     DEF is taken off before any status card is asked (MC.damage.3). A defending ally takes all of it
     (MC.enemy-attack.5, MC.defend.3); has it left, its player's identity is hit (MC.defend.6). An
     enemy that has left play strikes no more (MC.activation.4), nor is somebody who is out struck
-    (MC.nested.7).
-    """
+    (MC.nested.7)."""
 
     def run(self, game: Game) -> int:
         enemy, target = game.field(SOURCE), game.field(SUBJECT)

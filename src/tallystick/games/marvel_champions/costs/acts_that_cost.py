@@ -91,10 +91,8 @@ def added_refusal(game: Game, act: str, seat: int, actor: int, target: int = -1)
 
 
 class PayForAct(Op):
-    """The first op of an act: pay what is added to it, or do not do it.
-
-    If it is not done, the act's frame is taken away.
-    """
+    """The first op of an act: pay what is added to it, or do not do it. If it is not done, the
+    act's frame is taken away."""
 
     def __init__(self, act: str) -> None:
         self.act = act

@@ -63,10 +63,8 @@ SET_TO: Final = 1 << 16  # added to what a cost is set to, where it is not reduc
 
 class Discount:
     """A constant that changes what cards cost: all that fit, or the next one each round or phase.
-
     ``whom`` None: it changes what the card that says it costs. ``sets``: the cost is this much,
-    whatever else changes it (MC.cost.29).
-    """
+    whatever else changes it (MC.cost.29)."""
 
     def __init__(self, whom: Filter | None, n: Scaled, per: str = "") -> None:
         self.whom = whom

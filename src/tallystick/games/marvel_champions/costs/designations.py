@@ -48,10 +48,7 @@ class Icon(NamedTuple):
 
 def namings(needs: Sequence[Due], units: Sequence[int]) -> list[Naming]:
     """Every way to designate icons as paid for the needs (MC.cost.13), the others as overpaid, no
-    two alike.
-
-    All needs are met in full in each; an empty list says that these icons do not pay.
-    """
+    two alike. All needs are met in full in each; an empty list says that these icons do not pay."""
     return designated(needs, [Icon(unit) for unit in sorted(units)])
 
 

@@ -42,11 +42,9 @@ NO: Final[Option] = ("no", -1, -1)
 
 class PayBill(PaymentOp):
     """Pay the bill, however the payer likes: more than is due is overpaid and lost (MC.cost.9 to
-    MC.cost.11, MC.resource.7). Where nothing can be paid, the frame goes to ``to``.
-
-    Behind the memory of the frame stand: the gifts of others (for ``alliance``), how the payment
-    stands, who has refused to help and whom has been asked, and what is laid down.
-    """
+    MC.cost.11, MC.resource.7). Where nothing can be paid, the frame goes to ``to``. Behind the
+    memory of the frame stand: the gifts of others (for ``alliance``), how the payment stands, who
+    has refused to help and whom has been asked, and what is laid down."""
 
     def __init__(self, payment: AbilityPayment, to: int, alliance: bool = False) -> None:
         self.payment = payment

@@ -194,13 +194,11 @@ class AdditionalCost:
 class TotalCost:
     """Everything that is paid at one moment (MC.cost.12): the card's resource cost as it is due,
     its requirement, the cost of its ability, and all additional costs with them (MC.cost.20).
-
     ``scope`` is the payer's; ``card`` what is paid for (MC.cost.8). ``only`` are the types that may
     be spent for the resource cost, as bits, 0: all (MC.cost.33); ``doubled`` those of which each
-    icon counts twice; ``debt`` is the printed cost of another card, ``owed_for``.
-    ``ability`` is the text of the ability of a card in play, in lower case.
-    ``playing``: a card is played, so that there is a resource cost, if it is 0.
-    """
+    icon counts twice; ``debt`` is the printed cost of another card, ``owed_for``. ``ability`` is
+    the text of the ability of a card in play, in lower case. ``playing``: a card is played, so that
+    there is a resource cost, if it is 0."""
 
     def __init__(
         self,

@@ -146,11 +146,9 @@ TOP_OF_PILE, OF_THE_PICKED, OF_A_CARD = range(1, 4)
 
 
 class Yield:
-    """What one use of a Resource ability gives, compiled: icons, how often, for what.
-
-    ``printed``: the icons are those of a card instead: one's top discard, the card picked in the
-    cost, or the one that ``of`` means (MC.resource.14).
-    """
+    """What one use of a Resource ability gives, compiled: icons, how often, for what. ``printed``:
+    the icons are those of a card instead: one's top discard, the card picked in the cost, or the
+    one that ``of`` means (MC.resource.14)."""
 
     def __init__(self, icons: tuple[int, ...]) -> None:
         self.icons = icons
@@ -230,7 +228,6 @@ class MoreIfUnhurt(Yield):
 
 class Generator:
     """A Resource ability that may be used for a bill: by whom, what it gives, what it costs.
-
     ``picked``: what is picked for its own cost, for each part that picks (``pickings``)."""
 
     def __init__(

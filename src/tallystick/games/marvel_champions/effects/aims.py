@@ -83,10 +83,8 @@ OPEN_AREAS: Final = OPEN_PILES | {"play area"}
 
 
 class Aim:
-    """What a part of an ability is directed at, and what it would do there (MC.target.1).
-
-    ``label`` is "attack" or "thwart" where the ability carries it (MC.target.6).
-    """
+    """What a part of an ability is directed at, and what it would do there (MC.target.1). ``label``
+    is "attack" or "thwart" where the ability carries it (MC.target.6)."""
 
     def __init__(self, whom: Filter | None, deed: str, label: str = "") -> None:
         self.whom = whom

@@ -292,13 +292,12 @@ class Gets(LastingDeed):
             variables.append(self.n)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        self.begin(game, scope, entity, scope.seat)
-        self.tell(game, scope, entity)
+        going = super().apply(game, scope, entity)
         if self.which == HP:
             may_fall(game, entity)
         if self.gains == "stalwart":  # MC.stalwart.1
             _become_stalwart(game, entity)
-        return AGAIN
+        return going
 
     def begin(self, game: Game, scope: Scope, card: int, seat: int) -> None:
         n = self.n.value(scope)

@@ -237,10 +237,8 @@ def _is_open(aim: Aim, aims: tuple[Aim, ...], scope: Scope) -> bool:
 
 class ChooseOptions(ChooseOption):
     """ "Choose 2 different options": all of them first, none twice, as many as can be chosen
-    (MC.target.9, MC.target.10); then each is done, in the order in which they were chosen.
-
-    LOOP is what has been chosen, a digit for each, and while they are done RESOLVING and the rest.
-    """
+    (MC.target.9, MC.target.10); then each is done, in the order in which they were chosen. LOOP is
+    what has been chosen, a digit for each, and while they are done RESOLVING and the rest."""
 
     def __init__(self, choices: tuple[ChoiceBranch, ...], n: Scaled) -> None:
         super().__init__(choices)

@@ -42,10 +42,8 @@ ENOUGH: Final = 1 << 20
 
 
 class Divide(Op):
-    """An amount is divided, thing by thing, and then all of it is done at once.
-
-    The notes behind the memory are pairs: a thing and its share. I counts those who divide.
-    """
+    """An amount is divided, thing by thing, and then all of it is done at once. The notes behind
+    the memory are pairs: a thing and its share. I counts those who divide."""
 
     kept: int = MEMORY  # how many notes the frame keeps for itself
     up_to: bool = False  # whether less than all of it may be divided

@@ -104,6 +104,11 @@ class LastingDeed(SerialDeed):
         scope.remember(DONE, 1)
         return NEXT
 
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        self.begin(game, scope, entity, scope.seat)
+        self.tell(game, scope, entity)
+        return AGAIN
+
     def begin(self, game: Game, scope: Scope, card: int, seat: int) -> None:
         """Write it down, of a card or of all; "you" is the player named."""
         raise NotImplementedError
@@ -119,10 +124,6 @@ class Suffers(LastingDeed):
         super().__init__(aim, n, until)
         self.deeds = deeds
 
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        self.begin(game, scope, entity, scope.seat)
-        return AGAIN
-
     def begin(self, game: Game, scope: Scope, card: int, seat: int) -> None:
         n = self.n.value(scope)
         for which in self.deeds:
@@ -135,10 +136,6 @@ class Forbid(LastingDeed):
     def __init__(self, aim: Aim, deed: int, until: int) -> None:
         super().__init__(aim, Amounts(ONE_), until)
         self.deed = deed
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        self.begin(game, scope, entity, scope.seat)
-        return AGAIN
 
     def begin(self, game: Game, scope: Scope, card: int, seat: int) -> None:
         """The next turn is another than the one that is going on."""

@@ -128,11 +128,9 @@ def power_refusal(
     scope: Scope, power: TriggeredAbility, look: PlayerPayability | None = None
 ) -> Refusal | None:
     """Why an ability cannot be initiated now (MC.initiating-abilities.2, .3): form, limits,
-    conditions, target, cost. Its timing is asked where it is used.
-
-    For an ability of an event, everything that bars playing the card bars it as well. With a
-    ``look`` the cost is asked first, and not again where the look could tell.
-    """
+    conditions, target, cost. Its timing is asked where it is used. For an ability of an event,
+    everything that bars playing the card bars it as well. With a ``look`` the cost is asked first,
+    and not again where the look could tell."""
     game, entity = scope.game, scope.source
     piece = piece_of(game, entity)
     playing = is_at_hand(game, scope.seat, entity)

@@ -49,10 +49,8 @@ Found = list[tuple[int, int]]  # entity, place of the power
 
 class Listening(Staged):
     """An op at which abilities of one stage wait for any of its keys. What would happen is
-    interrupted before what happens is (MC.would.1, MC.timing.4, MC.interrupt.2).
-
-    ``own`` is how many notes the occasion's frame keeps for itself.
-    """
+    interrupted before what happens is (MC.would.1, MC.timing.4, MC.interrupt.2). ``own`` is how
+    many notes the occasion's frame keeps for itself."""
 
     def __init__(self, stage: int, *keys: str, own: int = 0) -> None:
         super().__init__(stage)

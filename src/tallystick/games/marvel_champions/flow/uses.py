@@ -99,9 +99,8 @@ def may_act(game: Game, entity: int, seat: int) -> bool:
 
 
 def alone(game: Game) -> int:
-    """The player who resolves a card with peril, and whom nobody may help (MC.peril.1); -1 if
-    there is none. A treachery that is discarded as the enemies activate is resolved
-    (MC.treachery.1)."""
+    """The player who resolves a card with peril, and whom nobody may help (MC.peril.1); -1 if there
+    is none. A treachery that is discarded as the enemies activate is resolved (MC.treachery.1)."""
     if not book_of(game).has_peril:
         return -1
     frames, reveal = game.lists[FRAMES], book_of(game).programs_by_name["reveal"]

@@ -104,11 +104,9 @@ def _one_cost(words: str, names: Names) -> Cost:
 
 
 def read_paragraph(text: str, names: Names) -> list[Spoken]:
-    """The abilities and statements of a paragraph; else ``Misread``.
-
-    A reminder may stand in the middle of a sentence, where no rule expects one; and a question mark
-    where a full stop is meant.
-    """
+    """The abilities and statements of a paragraph; else ``Misread``. A reminder may stand in the
+    middle of a sentence, where no rule expects one; and a question mark where a full stop is
+    meant."""
     return [*_read_once(text, mentioned(f"{text}.", names))]
 
 
