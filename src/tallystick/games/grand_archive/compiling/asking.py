@@ -539,7 +539,7 @@ def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
         raise NotRun(f"no test yet for {text!r}")
     if is_paid and is_counter(bare):
         raise NotRun(f"no test yet for {text!r}")
-    ref = paid_by(verb) if is_paid else ctx.done(verb, text)
+    ref = paid_by(ctx, verb) if is_paid else ctx.done(verb, text)
     if bare.kinds[:1] == ("damage",) and bare.marks:
         raise NotRun(f"no test yet for {text!r}")
     if bare.kinds[:1] == ("damage",) or is_counter(bare):

@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.effects.refs import (
 )
 from tallystick.games.grand_archive.pieces import (
     ANY_NUMBER,
+    MEMORY,
     Gates,
     GrandArchivePiece,
     Mode,
@@ -292,8 +293,15 @@ class Context:
         costs = self.costs or tuple([cost for one in extras for cost in (one.cost, one.by_y)])
         picks = [pick for cost in costs for pick in cost.picks]
         own = [pick for pick in picks if reference_kind(pick.what) == SOURCE]
-        verbs = [pick.verb for pick in picks if pick not in own]
-        return frozenset("discard" if verb == "toss" else verb for verb in verbs)
+        verbs = ["discard" if one.verb == "toss" else one.verb for one in picks if one not in own]
+        return frozenset([*verbs, "banish"] if self.pays_memory("banish") else verbs)
+
+    def pays_memory(self, verb: str) -> bool:
+        """Whether what a verb was done to, to pay, are the cards banished for a memory cost."""
+        extras = self.piece.extras
+        asked = [pick for one in extras for pick in (*one.cost.picks, *one.by_y.picks)]
+        others = any(pick.verb == verb for pick in asked) or self.costs
+        return verb == "banish" and not others and self.piece.cost_kind == MEMORY
 
     def is_about(self, verb: str) -> Mention | None:
         """The last that was spoken of so: what was hit, what an event is about."""

@@ -349,10 +349,10 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
     if not (is_bare(bare) and bare.kinds in (("card",), (), ("object",))):
         what = filter_of(ctx, bare)
     if not ctx.has_done(verb) and _pays_x(ctx, verb):
-        return amounts.CountRef(paid_by(verb), what)
+        return amounts.CountRef(paid_by(ctx, verb), what)
     is_paid = not ctx.has_done(verb) and not freely and verb in ctx.paid_verbs()
     if (not ctx.may_target and freely) or (is_paid and not is_counter(bare)):
-        return amounts.CountRef(paid_by(verb), what)
+        return amounts.CountRef(paid_by(ctx, verb), what)
     if not ctx.has_done(verb) and freely:
         if what is not None and not _is_all_paid(ctx, verb, what):
             raise NotRun(f"nothing is counted yet by {thing}")

@@ -50,7 +50,7 @@ from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.chosen_names import CardOf, ChosenAsEntered
 from tallystick.games.grand_archive.effects.directions import CURRENTS
-from tallystick.games.grand_archive.effects.history import PAYING_VERBS
+from tallystick.games.grand_archive.effects.history import MEMORY_COST
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.predicates import Influential
 from tallystick.games.grand_archive.effects.refs import (
@@ -65,6 +65,7 @@ from tallystick.games.grand_archive.effects.refs import (
     ME,
     OWNER,
     PAID,
+    PAID_BY,
     TARGET,
     TARGETED,
     THE_ATTACKER,
@@ -269,9 +270,9 @@ def hit_of(ctx: Context, said: str, kinds: tuple[str, ...] = ()) -> Referent:
     return found.of_type(kinds)
 
 
-def paid_by(verb: str) -> Referent:
+def paid_by(ctx: Context, verb: str) -> Referent:
     """What this was done to, to pay for what speaks (GA.ZONE.5)."""
-    return Referent(PAID, PAYING_VERBS.index(verb))
+    return Referent(PAID, PAID_BY.index(MEMORY_COST if ctx.pays_memory(verb) else verb))
 
 
 def _done_to(ctx: Context, thing: Noun, verb: str) -> Referent:
@@ -285,7 +286,7 @@ def _done_to(ctx: Context, thing: Noun, verb: str) -> Referent:
     if event is not None and event.done == verb:
         return event.ref
     if verb in ctx.paid_verbs():
-        return paid_by(verb)
+        return paid_by(ctx, verb)
     raise NotRun(f"nothing was done before to {thing}")
 
 

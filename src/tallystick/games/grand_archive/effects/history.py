@@ -41,6 +41,8 @@ PAYING_VERBS: Final = (
     "deal", "discard", "banish", "return", "put", "sacrifice", "destroy", "delevel", "suppress",
     "top",
 )  # fmt: skip
+MEMORY_COST: Final = "memory"  # what was banished for a memory cost, by chance or not
+FOR_MEMORY: Final = ("random", "floating")
 RECEIPT: Final = 4
 SECRET_RECEIPT: Final = 2
 
@@ -107,11 +109,12 @@ def note_reserved(game: Game, seat: int, play: int, cards: list[int], amounts: l
 
 def paid_with(game: Game, play: int, verb: str) -> list[int]:
     """The things to which a verb was done for a play; not the reserved cards."""
-    rows, which = game.lists[RECEIPTS], PAYING_VERBS.index(verb)
+    rows, verbs = game.lists[RECEIPTS], FOR_MEMORY if verb == MEMORY_COST else (verb,)
+    which = [PAYING_VERBS.index(one) for one in verbs]
     return [
         rows[at + 2]
         for at in range(0, len(rows), RECEIPT)
-        if rows[at] == play and rows[at + 1] == which and rows[at + 2] >= 0
+        if rows[at] == play and rows[at + 1] in which and rows[at + 2] >= 0
     ]
 
 

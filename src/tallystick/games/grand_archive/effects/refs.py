@@ -35,6 +35,7 @@ YOU, OPPONENTS, EACH, LOOP, TARGETED, CONTROLLER, OWNER, ABOUT_WHO, DEFENDERS, T
 )
 
 
+PAID_BY: Final = (*history.PAYING_VERBS, history.MEMORY_COST)  # by the slot of what is PAID
 NOUNS: Final = {SOURCE: "card of this name", TARGET: "target", CHAMPION: "champion"}
 
 
@@ -157,7 +158,7 @@ class Referent:
         if kind in (HOSTED, SOURCE_HOST):
             return _one(game.lists[HOST][scope.source]) if scope.source >= 0 else []
         if kind == PAID:
-            return history.paid_with(game, play_of(scope), history.PAYING_VERBS[self.slot])
+            return history.paid_with(game, play_of(scope), PAID_BY[self.slot])
         seats = self.who.seats(scope) if self.who is not None else [scope.seat]
         if kind == MASTERED:
             held = [game.lists[ATTRIBUTES[seat]][MASTERY] for seat in seats]

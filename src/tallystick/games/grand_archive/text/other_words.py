@@ -248,7 +248,7 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"is empty\b",
      r"\g<if> you have no cards in your \g<zone>"),
     (r"\b(?P<how>sacrificed|discarded|banished|reserved|returned|revealed|rested) to "
-     rf"(?:activate|materialize|pay for) (?:{_OWN}|it)(?=[.,])",
+     rf"(?:activate|materialize|pay for) (?:{_OWN}|it)(?:'s (?:memory|reserve) cost)?(?=[.,])",
      r"\g<how> this way"),
     (r"\bfor each time you(?:'ve| have) activated an? (?P<what>[\w ]*?card)\b",
      r"for each \g<what> you've activated"),
