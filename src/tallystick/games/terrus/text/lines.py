@@ -228,6 +228,10 @@ class CardTextReader(Effects):
     def vitae_changed(self, player: Lexeme, gain: Lexeme, *_: object) -> When:
         return self._when("gained" if gain.type == "GAIN" else "lost", None, player)
 
+    def vitae_paid(self, player: Lexeme, _vitae: Lexeme) -> When:
+        """T.25.4b: what is paid is not lost."""
+        return self._when("paid-vitae", None, player)
+
     def contest_ended(
         self, player: Lexeme, lose: Lexeme, _article: Lexeme, subtype: Lexeme
     ) -> When:
