@@ -45,12 +45,16 @@ def test_the_cards_of_an_imported_file_are_those_of_its_game(files: tuple[str, s
 
 
 def test_cards_that_somebody_wrote_are_those_of_the_case(
-    files: tuple[str, str, str], tmp_path: Path
+    files: tuple[str, str, str],
 ) -> None:
+    """Of whichever game: those of another cannot be read so, and the others are judged."""
     cases, _, beasts = files
-    _, second = CASES.split("- case: a card")
-    Path(cases).write_text(f"- case: a card{second}", encoding="utf-8")
-    assert run(["judge", cases, "--cards", beasts]) == 0
+    report = run_files([cases], [beasts])
+    assert [(case.title, case.ok) for case in report.cases] == [
+        ("a card that somebody wrote", True)
+    ]
+    (said,) = report.complaints()
+    assert said.startswith(f"{beasts}:") and "unknown field 'type'" in said
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tallystick.cases.report import CaseReport as CaseReport
@@ -24,7 +24,7 @@ def run_files(paths: Iterable[str], cards: Sequence[str] = ()) -> JudgeReport:
     report, files = JudgeReport(), CardFiles(cards)
     for path in paths:
         for reading in read_all(path):
-            _run(map(files.put_beside, reading.cases), report)
+            _run(reading.cases, report, files.put_beside)
             report.errors += reading.errors
     return report
 
@@ -40,13 +40,15 @@ def run_text(text: str, file: str = "cases") -> JudgeReport:
     return report
 
 
-def _run(cases: Iterable[Case], report: JudgeReport) -> None:
+def _run(
+    cases: Iterable[Case], report: JudgeReport, with_cards: Callable[[Case], Case] | None = None
+) -> None:
     from tallystick.cases.judge import run_case
     from tallystick.errors import InputError
 
     for case in cases:
         try:
-            report.cases.append(run_case(case))
+            report.cases.append(run_case(with_cards(case) if with_cards else case))
         except InputError as error:
             report.errors.append(case.node.at(error))
 
