@@ -130,13 +130,14 @@ def aside(part: object, make: Callable[[], Made]) -> Made:
     return ledger.aside(make) if ledger is not None else make()
 
 
-def heed(part: object) -> None:
-    """Something is done with the whole of a part: of a pronoun that is put into plain words."""
-    ledger: Ledger | None = getattr(part, "ledger", None)
-    if ledger is not None:
-        keys: dict[str, Key] = getattr(part, "keys", {})
-        for key in keys.values():
-            ledger.heed(key)
+def heed(*parts: object) -> None:
+    """Something is done with the whole of parts: of a pronoun that is put into plain words."""
+    for part in parts:
+        ledger: Ledger | None = getattr(part, "ledger", None)
+        if ledger is not None:
+            keys: dict[str, Key] = getattr(part, "keys", {})
+            for key in keys.values():
+                ledger.heed(key)
 
 
 def _ledger_of(part: object) -> Ledger | None:

@@ -50,8 +50,7 @@ def _replaces_going(ctx: Context, said: If) -> TextChange | None:
         raise NotRun(f"nothing holds yet: {said.then[0]}")
     if test.things[0] not in A_CARD:
         raise NotRun(f"nothing holds yet: {said}")
-    heed(test.things[0])
-    heed(test.things[0].figure)
+    heed(test.things[0], test.things[0].figure)
     change = TextChange(REPLACE, BURIED if _is_but_for_field(would) else BURIED_ANYHOW)
     change.players = zones_of(ctx, buried).who
     return change
@@ -109,8 +108,7 @@ def doubles(said: If) -> bool:
         raise NotRun(f"nothing holds yet: {said}")
     heed(test.things[0])
     told: Any = deed
-    heed(told.parts[0].things[0])
-    heed(told.parts[0].things[0].figure)
+    heed(told.parts[0].things[0], told.parts[0].things[0].figure)
     return True
 
 
@@ -187,8 +185,7 @@ def draws_instead(deed: Part) -> TextChange | None:
     if told == deed or not is_just(cards, "card") or not is_noun(cards, "a", "no"):
         return None
     n = Numeral(0) if cards.how == "no" else cards.figure
-    heed(cards)
-    heed(cards.figure)
+    heed(cards, cards.figure)
     return None if n.per_x or n.word else TextChange(REPLACE, "draw", Number(n.fixed))
 
 
@@ -201,8 +198,7 @@ def next_instead(clause: Clause) -> TextChange | None:
         return None
     if would == WOULD_GLIMPSE and then == (DRAW_INSTEAD,):
         drawn: Any = only_one(then, Clause)
-        heed(drawn.things[0])
-        heed(drawn.things[0].figure)
+        heed(drawn.things[0], drawn.things[0].figure)
         return TextChange(REPLACE, "glimpse")
     return draws_instead(then[0]) if would == WOULD_DRAW_NOW else None
 

@@ -183,8 +183,7 @@ def _of_this(part: Part, label: str) -> Part:
         or not is_noun(part.things[0], "that", "it")
     ):
         return part
-    for one in (part.things[0], part):
-        heed(one)
+    heed(part.things[0], part)
     done = part._replace(verb=DOES[label], things=())
     return Clause("said", things=(Noun("this", (label,)),), parts=(done,))
 
@@ -227,8 +226,7 @@ def _added_to(base: Clause, part: Part) -> Part:
     if more is None:
         return part
     tests, inner = more
-    for spoken_of in inner.things:
-        heed(spoken_of)
+    heed(*inner.things)
     whom = base.first_noun()
     if is_noun(whom, "each"):
         meant = thing_of(inner)

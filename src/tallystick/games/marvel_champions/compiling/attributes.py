@@ -97,8 +97,7 @@ def _place_of(clause: Clause, thing: Noun) -> tuple[int, Filter | None]:
 def _in_turn(inner: Clause) -> bool:
     """Whether it is "during your turn" alone, or "in" it; nothing else is said. Raises NotRun."""
     require(all(is_verb(part, "turn_mod") for part in inner.parts), inner)
-    for part in only(inner.parts, Clause):
-        heed(part)
+    heed(*only(inner.parts, Clause))
     return bool(inner.parts)
 
 

@@ -292,8 +292,7 @@ class Binding:
             return thing._replace(how=ALL_BUT_FIRST)
         if self.theirs and _is_their_identity(thing):
             heed(thing)
-            for _, owner in thing.relations:
-                heed(owner)
+            heed(*[owner for _, owner in thing.relations])
             return Noun("your", thing.kinds)
         if self.attached is not None and thing.kinds == ("ability",):
             thing = _with_owner(thing, self.attached)

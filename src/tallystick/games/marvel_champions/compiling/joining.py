@@ -111,8 +111,7 @@ def paired(parts: tuple[Part, ...]) -> tuple[Part, ...]:
         match found[-1:], part:
             case [Clause() as first], Clause() if _is_of_other(first, part):
                 require(first._replace(things=()) == part._replace(things=()), part)
-                for one in (part, *part.things, *part.figures):
-                    heed(one)
+                heed(part, *part.things, *part.figures)
                 found[-1] = first._replace(things=(thing_of(first)._replace(figure=Numeral(2)),))
             case _:
                 found.append(part)
@@ -160,8 +159,7 @@ def _detached(first: Clause, part: Clause) -> Clause:
         or part.only_noun() not in (lies, IT)
     ):
         raise nothing(first)
-    for one in (first, part.only_noun()):
-        heed(one)
+    heed(first, part.only_noun())
     thing = lies._replace(relations=(ATTACHED,))
     return part._replace(things=(thing,), joined=first.joined)
 

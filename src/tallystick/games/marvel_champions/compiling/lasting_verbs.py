@@ -176,7 +176,6 @@ def granted_in_hand(spoken: Spoken) -> Spoken | None:
             mine = part.while_ and all(is_noun(one, "this", "it") for one in whom)
             match inner.timing:
                 case Timing(kind="interrupt" | "response", forced=False) if mine:
-                    for one in (test, said, gains, *whom):
-                        heed(one)
+                    heed(test, said, gains, *whom)
                     return inner._replace(text=spoken.text)
     raise nothing(part)

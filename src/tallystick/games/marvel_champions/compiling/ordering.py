@@ -109,8 +109,7 @@ def _turned_aside(parts: tuple[Part, ...]) -> tuple[Part, ...]:
         if not (is_verb(first, "prevent_dealt") and is_verb(then, "deal") and has_instead(then)):
             continue
         if then.figures == (Numeral(word="an equal amount of"),) and len(then.parts) == 1:
-            for spoken in (then, *then.figures):
-                heed(spoken)
+            heed(then, *then.figures)
             found[i : i + 2] = [first._replace(things=(*first.things, *then.things))]
             break
     return tuple(found)
@@ -216,8 +215,7 @@ def _x_discarded(may: Part) -> Noun | None:
                     verb="prevent", figures=(x,)
                 ):
                     if x == card.figure == X and not prevent.words:
-                        for spoken in (discard, prevent, x):
-                            heed(spoken)
+                        heed(discard, prevent, x)
                         return card
     return None
 

@@ -26,8 +26,7 @@ def each_noun(part: Reworded, others: Mapping[Noun, Noun]) -> Reworded:
 def _other(others: Mapping[Noun, Noun], thing: Noun) -> Noun:
     if thing not in others:
         return thing
-    for one in (thing, *[owner for _, owner in thing.relations]):
-        heed(one)
+    heed(thing, *[owner for _, owner in thing.relations])
     return others[thing]
 
 

@@ -168,8 +168,7 @@ def diversion(spoken: Spoken) -> tuple[Constant, Spoken | None] | None:
     first, *then = spoken.effects
     if not is_verb(first, "put_in") or not _is_diversion(spoken, first):
         raise nothing(first)
-    for one in (spoken.event, event, gone, first, *first.things, *first.parts):
-        heed(one)
+    heed(spoken.event, event, gone, first, *first.things, *first.parts)
     constant = Constant(Filter(gone))
     constant.diverts = GAME_AREA
     if not then:

@@ -74,8 +74,7 @@ def _whole(ctx: Targeting, thing: Noun) -> RestOfSet | None:
     just = has(ctx.ops[-1:], PickSet) and thing == IT
     if thing.how != SET_REST and not (picked and left) and not just:
         return None
-    for one in (thing, *[owner for _, owner in thing.relations]):
-        heed(one)
+    heed(thing, *[owner for _, owner in thing.relations])
     return RestOfSet(Filter(ANY_CARD), picked)
 
 
@@ -105,8 +104,7 @@ def _reveal(ctx: Targeting, clause: Clause) -> Op:
     if not (_has_picked(ctx) and _is_its(thing)):
         return CARD_VERBS["reveal"](ctx, clause)
     check(clause)
-    for _, owner in thing.relations:
-        heed(owner)
+    heed(*[owner for _, owner in thing.relations])
     card = Filter(thing._replace(how="a", relations=()))
     return decks.RevealCard(RestOfSet(card, picked=True, one=True), Amounts(ONE_))
 

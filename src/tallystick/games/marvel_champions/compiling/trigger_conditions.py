@@ -401,8 +401,8 @@ def _is_of_event(act: Clause) -> bool:
     on = [other for word, other in thing.relations if word == "on"]
     plain = [one for one in only(on, Noun) if one._replace(how="a") == _EVENT]
     found = set(thing.tags[0]) == {"interrupt", "response"} and len(plain) == len(on) == 1
-    for one in (thing, *plain) if found else ():
-        heed(one)
+    if found:
+        heed(thing, *plain)
     return found
 
 

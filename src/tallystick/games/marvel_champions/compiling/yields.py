@@ -113,8 +113,7 @@ def _ability_of(named: Noun) -> str:
     """ "Your "..." ability"."""
     if named.relations != (("of", Noun("your")),) or not named.title:
         raise NotRun(f"nothing pays yet for {named}")
-    for one in (named, named.relations[0][1]):
-        heed(one)
+    heed(named, named.relations[0][1])
     return named.title.strip('"').casefold()
 
 
