@@ -91,36 +91,6 @@ def _wielding(game: Game, option: Option) -> Spelled:
     return _argument("wielding", WrittenThing(option[1]) if option[1] >= 0 else "nothing")
 
 
-def _targets(game: Game, option: Option) -> Spelled:
-    return _argument("targets", chosen(game, option[1]))
-
-
-def _sweep(game: Game, option: Option) -> Spelled:
-    return _argument("targets", Person(option[1]))
-
-
-def _chooses(game: Game, option: Option) -> Spelled:
-    return _argument("choose", chosen(game, option[1]))
-
-
-def _numbered(key: str) -> Callable[[Game, Option], Spelled]:
-    """An argument that counts from 1."""
-
-    def spelled(game: Game, option: Option) -> Spelled:
-        return _argument(key, option[1] + 1)
-
-    return spelled
-
-
-def _number(game: Game, option: Option) -> Spelled:
-    return _argument(option[0], option[1])
-
-
-def _share(game: Game, option: Option) -> Spelled:
-    value = chosen(game, option[1])
-    return Spelled("share", value, (("n", option[2]),))
-
-
 def _way(game: Game, option: Option) -> Spelled:
     """By the name of the alternative cost; of an ability by its place."""
     terms, way = terms_of(game, game.field(SUBJECT)), option[1]
@@ -135,10 +105,6 @@ def _way(game: Game, option: Option) -> Spelled:
 def _token(game: Game, option: Option) -> Spelled:
     op = game.current(Summon)
     return _argument("choose", op.names[option[1]] if op is not None else "")
-
-
-def _name(game: Game, option: Option) -> Spelled:
-    return _argument("choose", book_of(game).cards[option[1]].name)
 
 
 def _imbue(game: Game, option: Option) -> Spelled:
@@ -163,10 +129,6 @@ def _prevent(game: Game, option: Option) -> Spelled:
     return Spelled("prevent", None, (("n", options.index(option) + 1),))
 
 
-def _wither(game: Game, option: Option) -> Spelled:
-    return Spelled("keep", WrittenThing(option[1]))
-
-
 SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
     "activate": _activate,
     "use": _use,
@@ -176,22 +138,22 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
     "aethercall": _into,
     "wield": _wielding,
     "bare": _wielding,
-    "target": _targets,
-    "sweep": _sweep,
-    "choose": _chooses,
-    "option": _numbered("choose"),
-    "mode": _numbered("modes"),
-    "extra": _numbered("additional"),
+    "target": lambda game, option: _argument("targets", chosen(game, option[1])),
+    "sweep": lambda _game, option: _argument("targets", Person(option[1])),
+    "choose": lambda game, option: _argument("choose", chosen(game, option[1])),
+    "option": lambda _game, option: _argument("choose", option[1] + 1),
+    "mode": lambda _game, option: _argument("modes", option[1] + 1),
+    "extra": lambda _game, option: _argument("additional", option[1] + 1),
     "token": _token,
-    "name": _name,
-    "x": _number,
-    "y": _number,
-    "share": _share,
+    "name": lambda game, option: _argument("choose", book_of(game).cards[option[1]].name),
+    "x": lambda _game, option: _argument("x", option[1]),
+    "y": lambda _game, option: _argument("y", option[1]),
+    "share": lambda game, option: Spelled("share", chosen(game, option[1]), (("n", option[2]),)),
     "way": _way,
     "imbue": _imbue,
     "trigger": _trigger,
     "prevent": _prevent,
-    "pay wither": _wither,
+    "pay wither": lambda _game, option: Spelled("keep", WrittenThing(option[1])),
     "pay tax": _bare,
     "yes": _bare,
     "no": _bare,

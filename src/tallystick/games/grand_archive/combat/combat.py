@@ -153,11 +153,6 @@ def strength(game: Game, entity: int) -> int:
     return values.power(game, entity)
 
 
-def retaliation_power(game: Game, unit: int) -> int:
-    """The power of a unit that retaliates, with retort; no weapons (GA.RETAL.1, GA.KW.RETORT)."""
-    return strength(game, unit) + values.keyword_total(game, unit, "retort")
-
-
 class DealCombatDamage(Op):
     """GA.DSTEP.1: attackers and defenders deal their damage at once, and the weapons wielded lose
     durability with it (GA.WEAPON.4, GA.STATS.2); nobody acts meanwhile (GA.DSTEP.4). It is come to
@@ -175,7 +170,8 @@ class DealCombatDamage(Op):
             for weapon in roles.of_role(game, roles.WIELDED) if defenders else []:
                 counters.remove(game, weapon, counters.DURABILITY, 1)
         for one, against in roles.pairs(game, roles.RETALIATES):
-            hits.append((one, against, retaliation_power(game, one)))  # GA.DSTEP.3
+            power = strength(game, one) + values.keyword_total(game, one, "retort")
+            hits.append((one, against, power))  # GA.DSTEP.3, GA.RETAL.1: no weapons
         game.advance()
         if not hits:
             return AGAIN

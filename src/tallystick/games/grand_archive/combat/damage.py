@@ -51,11 +51,6 @@ def hit_of(game: Game, i: int) -> Hit:
     return notes[at], notes[at + 1], notes[at + 2]
 
 
-def hits_of(game: Game) -> list[Hit]:
-    """All rows of the event whose frame is on top."""
-    return [hit_of(game, i) for i in range(game.notes()[ROWS])]
-
-
 class ApplyPrevention(Op):
     """Replace and prevent, row by row; its controller says what first (GA.REPL.1, GA.PREV.2).
 
@@ -152,7 +147,8 @@ class Inflict(Op):
     def run(self, game: Game) -> int:
         """Deal what is left; more than 0 only."""
         in_combat = bool(game.notes()[FLAGS] & IN_COMBAT)
-        hits = [hit for hit in hits_of(game) if hit[2] > 0 and on_field(game, hit[1])]
+        rows = [hit_of(game, i) for i in range(game.notes()[ROWS])]
+        hits = [hit for hit in rows if hit[2] > 0 and on_field(game, hit[1])]
         total = 0
         for hit in hits:
             if in_combat:

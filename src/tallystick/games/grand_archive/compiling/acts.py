@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import NotRun
@@ -72,14 +73,15 @@ def _draw(ctx: Context, clause: Clause) -> Op:
     to_memory = place is not None and place[1].zones == ("memory",)
     n = counted(ctx, thing, clause)
     made = register(ctx, Noun("a", ("card",), thing.figure), "draw")
-    return effects.DrawToZone(ctx.actor, n, made, to_memory)
+    drawing = partial(effects.draw, register=made, to_memory=to_memory)
+    return effects.ForSeats(drawing, ctx.actor, n, made)
 
 
 def _recover(ctx: Context, clause: Clause) -> Op:
     only(clause, *AMOUNTS)
     n = _figure(ctx, clause)
     made = ctx.register()
-    return effects.Recover(ctx.actor, n, made)
+    return effects.ForSeats(effects.recover, ctx.actor, n, made)
 
 
 def _glimpse(ctx: Context, clause: Clause) -> Op:
@@ -89,7 +91,7 @@ def _glimpse(ctx: Context, clause: Clause) -> Op:
 
 def _empower(ctx: Context, clause: Clause) -> Op:
     only(clause, *AMOUNTS)
-    return effects.Empower(ctx.actor, _figure(ctx, clause))
+    return effects.ForSeats(effects.empower, ctx.actor, _figure(ctx, clause))
 
 
 def _roll(ctx: Context, clause: Clause) -> Op:
@@ -189,7 +191,7 @@ def _skip(ctx: Context, clause: Clause) -> Op:
     own = "your" if ctx.actor.kind == ME.kind else "their"
     if words not in PHASES or not is_marked(thing, "next") or not is_noun(thing, own):
         raise NotRun(f"nothing does yet: {clause}")
-    return effects.Skip(ctx.actor, PHASES.index(words))
+    return effects.EachPlayer(ctx.actor, partial(effects.skip, PHASES.index(words)))
 
 
 def _level_up(ctx: Context, clause: Clause) -> Op:

@@ -32,6 +32,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     zones_of,
 )
 from tallystick.games.grand_archive.compiling.parts import (
+    THIS_WAY,
     is_counter,
     is_just,
     is_marked,
@@ -137,7 +138,6 @@ STARCALLED: Final = Clause("starcall", words=("passive",))  # glimpsed cards alo
 PLAYED_BY: Final = "played by"  # "if you do" of another way to play the card, by its number
 # "Reserved to pay for this card" is reserved this way.
 TO_PAY: Final = Clause("pays for", things=(Noun("this"),), words=("to pay for",))
-THIS_WAY: Final = Clause("to play", words=("this way",))
 _WHEN: Final = (("time", "this turn"), ("to play", "this way"))
 # What is counted for a player.
 Owned: TypeAlias = predicates.OwnedObjects | predicates.OwnedCards | predicates.OwnedCounted

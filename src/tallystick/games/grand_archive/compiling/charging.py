@@ -103,7 +103,7 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     change.players = ME
     if is_noun(subject, "this") and not subject.kinds:
         change.extra = OWN
-        if any(_is_this_way(one) for one in mods):
+        if any(one.verb == "to play" and "this way" in one.words[0] for one in mods):
             change.tests = (_played_so(ctx, said),)
         return change
     match subject:
@@ -167,10 +167,6 @@ class _Negative(EffectAmount):
 def is_of_it(said: Clause) -> bool:
     """ "It costs 2 less to activate": of a card that was spoken of."""
     return is_noun(said.things[0], "it", "that") and said.things[0].kinds in ((), ("card",))
-
-
-def _is_this_way(said: Clause) -> bool:
-    return said.verb == "to play" and "this way" in said.words[0]
 
 
 def _played_so(ctx: Context, said: Clause) -> Test:

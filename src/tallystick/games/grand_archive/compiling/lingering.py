@@ -377,7 +377,7 @@ class Lingering(SubjectVerbs):
         reflex = imposing.Reflex(
             self.texts.waiting(said.effects, None, thing.kinds), Referent(REGISTER, it)
         )
-        self.ops += control_flow.NextThing(loop, it).each([reflex])
+        self.ops += control_flow.NextOne(loop, it).each([reflex])
         return True
 
     def _await(self, effects: tuple[Part, ...], event: Clause) -> None:

@@ -60,7 +60,7 @@ def modes_of(lowering: SentenceLowering, effects: tuple[Part, ...], of_card: boo
         spell = is_verb(one, "as a spell")  # GA.ABIL.8
         inner = one.parts[0] if is_verb(one, "as a spell") and len(one.parts) == 1 else one
         match inner, following:
-            case OneOf(), _ if _is_list(inner):
+            case OneOf(), _ if len(inner.options) > 1:  # a list
                 _plainly(lowering, plain)
                 found = Range(*_range(inner.figure))
                 _lower(lowering, inner, of_card)
@@ -68,7 +68,7 @@ def modes_of(lowering: SentenceLowering, effects: tuple[Part, ...], of_card: boo
                     aim.what.spell = True
                 if spell:
                     lowering.ops.insert(0, control_flow.AsSpell())
-            case _, If() if _is_choose_one(one):
+            case _, If() if is_verb(one, "choose") and one.figures:
                 _plainly(lowering, plain)
                 listed, found = _with_more(lowering, _base(one), following)
                 _lower(lowering, listed, of_card)
@@ -83,15 +83,6 @@ def modes_of(lowering: SentenceLowering, effects: tuple[Part, ...], of_card: boo
 def _plainly(lowering: SentenceLowering, plain: list[Part]) -> None:
     lowering.all(tuple(plain))
     plain.clear()
-
-
-def _is_list(said: OneOf) -> bool:
-    """Whether options are listed, rather than joined by "or" in a sentence."""
-    return len(said.options) > 1
-
-
-def _is_choose_one(said: Part) -> bool:
-    return is_verb(said, "choose") and bool(said.figures)
 
 
 def _base(said: Part) -> int:

@@ -320,7 +320,7 @@ class SentenceLowering(Changing):
         self.ctx.actor, self.ctx.looped = before, Who(LOOP)
         self.all(then)
         self.ctx.looped = None
-        self.ops[first:] = control_flow.NextPlayer(loop).each(self.ops[first:])
+        self.ops[first:] = control_flow.NextOne(loop).each(self.ops[first:])
         self.ctx.askers = (who, doers)
 
     def _asked_each(self, said: Part, following: Part) -> TypeGuard[Clause]:
@@ -424,11 +424,11 @@ class SentenceLowering(Changing):
         match n:
             case CountOf(distinct="") | CountRef():
                 it = self.ctx.register()
-                next_round = control_flow.NextThing(loop, it)
+                next_round = control_flow.NextOne(loop, it)
                 self.add(control_flow.ForEach(loop, n.things))
                 self.ctx.mention(kinds_of(thing), Referent(REGISTER, it), verb="each")
             case _:
-                self.add(control_flow.Rounds(loop, n))
+                self.add(control_flow.ForEach(loop, partial(control_flow.rounds, n)))
                 self._mention_bearer(thing)
         first = len(self.ops)
         self.all(clause.parts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
@@ -31,7 +32,12 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.compiling.steps import Steps
 from tallystick.games.grand_archive.compiling.verbs import deal
-from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
+from tallystick.games.grand_archive.effects import (
+    continuous_effects,
+    control_flow,
+    effects,
+    imposing,
+)
 from tallystick.games.grand_archive.effects.aimed import (
     Aimed,
     All,
@@ -65,13 +71,6 @@ from tallystick.games.grand_archive.effects.deeds import (
     Rest,
     Sacrifice,
     Wake,
-)
-from tallystick.games.grand_archive.effects.effects import (
-    Agility,
-    Favor,
-    GainMastery,
-    LoseGame,
-    Summon,
 )
 from tallystick.games.grand_archive.effects.event_predicates import NotYet
 from tallystick.games.grand_archive.effects.looking import OnlyChoose, Reveal
@@ -198,8 +197,8 @@ class SubjectVerbs(Steps):
         """ "Put it onto the field. It enters with three counters", "each of those tokens enters
         rested": said of what has just been put or summoned; nothing comes in between (GA.REPL.1).
         """
-        deeds = only(self.ops, Deed, Summon)
-        last = first_of(deeds[-1:], Enter, Summon)
+        deeds = only(self.ops, Deed, effects.Summon)
+        last = first_of(deeds[-1:], Enter, effects.Summon)
         of = subject.relations[0][1] if is_noun(subject, "each of") else subject
         with_ = part(said, "with")
         odd = set(said.words) - {"rested"} | ({one.verb for one in clauses(said)} - ONTO)
@@ -344,7 +343,7 @@ class SubjectVerbs(Steps):
                 mention.many = True
             return
         deed = self._chosen_first(first)
-        following = control_flow.NextPlayer(loop)
+        following = control_flow.NextOne(loop)
         self.ops[first:] = following.each([*self.ops[first:], *self.collected(known)])
         if deed is not None:
             self._together(deed)
@@ -373,7 +372,7 @@ class SubjectVerbs(Steps):
     def _summons_at_once(self, first: int, who: Who) -> bool:
         """ "Each player summons two Imp tokens": all of them come at one moment."""
         made = self.ops[first] if len(self.ops) == first + 1 else None
-        if not isinstance(made, Summon) or made.n.constant is None or len(made.names) > 1:
+        if not isinstance(made, effects.Summon) or made.n.constant is None or len(made.names) > 1:
             return False
         made.who = who
         return True
@@ -414,7 +413,7 @@ class SubjectVerbs(Steps):
             if is_verb(one, "gain") and self._gains(one):
                 continue
             if is_verb(one, "lose") and one.things == (THE_GAME,) and not one.parts:
-                self.add(LoseGame(self.ctx.actor))
+                self.add(effects.EachPlayer(self.ctx.actor, effects.lose_game))
                 continue
             match one:
                 case Clause(verb=verb) if verb not in GIVING:
@@ -431,19 +430,20 @@ class SubjectVerbs(Steps):
         """ "You gain agility 3": what players have (GA.KW.AGILITY, GA.STATUS.1)."""
         mastery = said.things[0] if len(said.things) == 1 and not said.parts else None
         if is_just(mastery, "mastery"):
-            self.add(GainMastery(self.ctx.actor, mastery_of(self.ctx, mastery)))
+            gain = partial(effects.gain_mastery, mastery_of(self.ctx, mastery))
+            self.add(effects.EachPlayer(self.ctx.actor, gain))
             return True
         given = [one for one in clauses(said) if one.verb != "until"]
         if len(given) != 1 or given[0].verb != "keyword":
             return False
         if given[0].words == ("crowd's favor",) and len(clauses(said)) == 1:
             self.ctx.book.favors = True
-            self.add(Favor(self.ctx.actor, Number(1)))
+            self.add(effects.ForSeats(effects.gain_favor, self.ctx.actor, Number(1)))
             return True
         if given[0].words != ("agility",):
             return False
         n = number_of(self.ctx, given[0].figures[0])
-        self.add(Agility(self.ctx.actor, n))
+        self.add(effects.ForSeats(effects.gain_agility, self.ctx.actor, n))
         return True
 
     def _have_do(self, clause: Clause) -> None:

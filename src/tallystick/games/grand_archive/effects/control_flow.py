@@ -119,6 +119,7 @@ class OfferX(LabeledOffer):
 
 YES: Final[Option] = ("yes", -1, -1)
 NO: Final[Option] = ("no", -1, -1)
+DOER: Final = -1  # no register: who acts
 LOOPS: Final = 900  # registers of loops: the rounds, or the players, that are left
 
 
@@ -299,17 +300,9 @@ class ChooseOne(Op):
         return game.jump(self.labels[option[1]].pc)
 
 
-class Rounds(Op):
-    """ "For each ...": how often what follows is done is fixed as it begins."""
-
-    def __init__(self, register: int, n: EffectAmount) -> None:
-        self.register = register
-        self.n = n
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        scope.write(self.register, [max(self.n.value(scope), 0)])
-        return NEXT
+def rounds(n: EffectAmount, scope: EffectScope) -> list[int]:
+    """How often something is done for each ..."""
+    return [max(n.value(scope), 0)]
 
 
 class Round(JumpOp):
@@ -342,10 +335,10 @@ class ForEach(Op):
         return NEXT
 
 
-class NextThing(JumpOp):
-    """The next of them is "it", or on at ``to`` when none is left."""
+class NextOne(JumpOp):
+    """The next of them is "it", or whoever acts; or on at ``to`` when none is left."""
 
-    def __init__(self, register: int, it: int) -> None:
+    def __init__(self, register: int, it: int = DOER) -> None:
         super().__init__()
         self.register = register
         self.it = it
@@ -353,28 +346,13 @@ class NextThing(JumpOp):
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
         left = scope.rows(self.register)
+        if self.it == DOER:
+            scope.remember(WHO, left[0] if left else -1)
+        elif left:
+            scope.write(self.it, left[:1])
         if not left:
             return game.jump(self.to)
         scope.write(self.register, left[1:])
-        scope.write(self.it, left[:1])
-        return NEXT
-
-
-class NextPlayer(JumpOp):
-    """The next of those players, or on at ``to`` when all have."""
-
-    def __init__(self, register: int) -> None:
-        super().__init__()
-        self.register = register
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        left = scope.rows(self.register)
-        if not left:
-            scope.remember(WHO, -1)
-            return game.jump(self.to)
-        scope.write(self.register, left[1:])
-        scope.remember(WHO, left[0])
         return NEXT
 
 

@@ -4,6 +4,8 @@ GA.ENDING)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import damage, statuses
@@ -85,10 +87,17 @@ def starcall(game: Game, seat: int, entity: int) -> int:
 
 
 class ForSeats(FeasibleOp):
-    """Something that players do, as many times as ``n`` says; 0 times is no act
-    (GA.PLAYERS.7)."""
+    """Something that players do, as many times as ``n`` says; 0 times is no act (GA.PLAYERS.7).
+    ``deed``: how much of it one player has done."""
 
-    def __init__(self, who: Who, n: EffectAmount, register: int = 0) -> None:
+    def __init__(
+        self,
+        deed: Callable[[Game, EffectScope, int, int], int],
+        who: Who,
+        n: EffectAmount,
+        register: int = 0,
+    ) -> None:
+        self.deed = deed
         self.who = who
         self.n = n
         self.register = register
@@ -103,66 +112,49 @@ class ForSeats(FeasibleOp):
         done = 0
         if n > 0:
             for seat in self.who.seats(scope):
-                done += self.do(game, scope, seat, n)
+                done += self.deed(game, scope, seat, n)
         scope.remember(DONE, int(done > 0))
         scope.remember(COUNT, done)
         if self.register:
             scope.write(self.register + TALLIES, [done])
         return NEXT
 
-    def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        """Let one player do it; how much it was."""
-        raise NotImplementedError
+
+def draw(
+    game: Game, scope: EffectScope, seat: int, n: int, *, register: int, to_memory: bool
+) -> int:
+    """GA.DRAW: so many cards, one by one, in one action, to the hand or to the memory."""
+    drawn = moves.draw(game, seat, n, to_memory)
+    for entity in drawn:
+        scope.add(register, entity)
+    return len(drawn)
 
 
-class DrawToZone(ForSeats):
-    """GA.DRAW: to the hand or to the memory."""
-
-    def __init__(self, who: Who, n: EffectAmount, register: int, to_memory: bool) -> None:
-        super().__init__(who, n, register)
-        self.to_memory = to_memory
-
-    def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        """Draw so many cards, one by one, in one action; how many there were."""
-        drawn = moves.draw(game, seat, n, self.to_memory)
-        for entity in drawn:
-            scope.add(self.register, entity)
-        return len(drawn)
-
-
-class Recover(ForSeats):
+def recover(game: Game, _scope: EffectScope, seat: int, n: int) -> int:
     """GA.TERM.RECOVER."""
-
-    def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        if prohibitions.forbidden(game, seat, "recover"):
-            return 0
-        damage.recover(game, seat, n)
-        return n
+    if prohibitions.forbidden(game, seat, "recover"):
+        return 0
+    damage.recover(game, seat, n)
+    return n
 
 
-class Empower(ForSeats):
+def empower(game: Game, scope: EffectScope, seat: int, n: int) -> int:
     """GA.KW.EMPOWER: instances add up."""
-
-    def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        game.add(zones.ATTRIBUTES[seat], zones.EMPOWER, n)
-        game.emit("empowered", seat, scope.source, n)
-        return n
+    game.add(zones.ATTRIBUTES[seat], zones.EMPOWER, n)
+    game.emit("empowered", seat, scope.source, n)
+    return n
 
 
-class Agility(ForSeats):
+def gain_agility(game: Game, _scope: EffectScope, seat: int, n: int) -> int:
     """GA.KW.AGILITY: a player has it until the clean-up."""
-
-    def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        upkeep.gain_agility(game, seat, n)
-        return n
+    upkeep.gain_agility(game, seat, n)
+    return n
 
 
-class Favor(ForSeats):
+def gain_favor(game: Game, _scope: EffectScope, seat: int, n: int) -> int:
     """GA.STATUS.1: a player gains Crowd's Favor."""
-
-    def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        statuses.gain_favor(game, seat)
-        return n
+    statuses.gain_favor(game, seat)
+    return n
 
 
 class SwapHands(Op):
@@ -181,32 +173,33 @@ class SwapHands(Op):
         return NEXT
 
 
-class GainMastery(Op):
-    """GA.MASTERY.1: players gain the mastery of this name."""
+class EachPlayer(Op):
+    """What befalls players, one after the other."""
 
-    def __init__(self, who: Who, name: str) -> None:
+    def __init__(self, who: Who, deed: Callable[[Game, int], None]) -> None:
         self.who = who
-        self.name = name
+        self.deed = deed
 
     def run(self, game: Game) -> int:
-        card = book_of(game).index[self.name]
         for seat in self.who.seats(ability_scope(game)):
-            moves.gain_mastery(game, card, seat)
+            self.deed(game, seat)
         return NEXT
 
 
-class Skip(Op):
-    """Players skip the next phase of a kind (GA.SKIP.1)."""
+def gain_mastery(name: str, game: Game, seat: int) -> None:
+    """GA.MASTERY.1: a player gains the mastery of this name."""
+    moves.gain_mastery(game, book_of(game).index[name], seat)
 
-    def __init__(self, who: Who, phase: int) -> None:
-        self.who = who
-        self.phase = phase
 
-    def run(self, game: Game) -> int:
-        """Add one to the phases to be skipped: four bits for each phase."""
-        for seat in self.who.seats(ability_scope(game)):
-            game.add(zones.ATTRIBUTES[seat], zones.SKIPS, 1 << (4 * self.phase))
-        return NEXT
+def skip(phase: int, game: Game, seat: int) -> None:
+    """A player skips the next such phase (GA.SKIP.1): four bits count those of each kind."""
+    game.add(zones.ATTRIBUTES[seat], zones.SKIPS, 1 << (4 * phase))
+
+
+def lose_game(game: Game, seat: int) -> None:
+    """An effect says that a player loses (GA.END.3): the next check sees to it."""
+    game.set(zones.ATTRIBUTES[seat], zones.LOST, 1)
+    stir(game)
 
 
 class Glimpse(FeasibleOp):
@@ -459,19 +452,6 @@ class Gather(FeasibleOp):
             game.emit("gathered", seat, -1)
             drawn = herbs[chance.below(game, len(herbs))]
             scope.add(self.register, moves.summon(game, drawn, seat))
-        return NEXT
-
-
-class LoseGame(Op):
-    """An effect says that players lose (GA.END.3): the next check sees to it."""
-
-    def __init__(self, who: Who) -> None:
-        self.who = who
-
-    def run(self, game: Game) -> int:
-        for seat in self.who.seats(ability_scope(game)):
-            game.set(zones.ATTRIBUTES[seat], zones.LOST, 1)
-        stir(game)
         return NEXT
 
 

@@ -126,11 +126,6 @@ def said(game: Game, kind: int) -> list[tuple[Change, int, int]]:
     return found
 
 
-def kinds_at_work(game: Game) -> int:
-    """The kinds of changes that anything on the table could make, one bit a kind."""
-    return speakers(game).kinds
-
-
 def is_spoken(game: Game, kinds: int) -> bool:
     """Whether anything on the table could make changes of any of these kinds, one bit a kind."""
     lists = game.lists

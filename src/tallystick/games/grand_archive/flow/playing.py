@@ -154,7 +154,7 @@ class AskNewTargets(Op):
         if option[0] == "no":
             game.pop_frame()
             return AGAIN
-        stack.forget_targets(game, game.field(SUBJECT))
+        stack.forget(game, game.field(SUBJECT))
         return NEXT
 
 

@@ -213,16 +213,11 @@ def remove(game: Game, instance: int) -> None:
     game.truncate(STACK, at)
     if above:
         game.extend(STACK, above)
-    _forget(game, instance, Y_SLOT)
+    forget(game, instance, Y_SLOT)
     stir(game)
 
 
-def forget_targets(game: Game, instance: int) -> None:
-    """The targets of an instance are to be chosen anew."""
-    _forget(game, instance, 0)
-
-
-def _forget(game: Game, instance: int, slot: int) -> None:
+def forget(game: Game, instance: int, slot: int = 0) -> None:
     """Delete the choices of an instance for the slots from ``slot`` on."""
     rows = game.lists[CHOICES]
     mine = [at for at in range(0, len(rows), ROW) if rows[at] == instance]

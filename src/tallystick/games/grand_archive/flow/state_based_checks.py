@@ -25,7 +25,7 @@ from tallystick.games.grand_archive.flow.targets import (
     script_of,
 )
 from tallystick.games.grand_archive.flow.triggers import done_at_once, is_waiting
-from tallystick.games.grand_archive.pieces import MEMORY, NONE, UNITS, GrandArchivePiece
+from tallystick.games.grand_archive.pieces import MEMORY, NONE, UNITS
 from tallystick.games.grand_archive.remembered import remembered
 from tallystick.games.grand_archive.zones import (
     living,
@@ -220,7 +220,7 @@ def _deaths(game: Game) -> bool:
                 linked.append(entity)
             look = looks[entity]
             piece = pieces[look if look >= 0 else cards[entity]]
-            if not frail and (piece.life > harm[entity] or _is_lasting(piece)):
+            if not frail and (piece.life > harm[entity] or piece.life == piece.durability == NONE):
                 continue
             sound = sound and piece.life == NONE
             if _is_dying(game, entity):
@@ -236,11 +236,6 @@ def _deaths(game: Game) -> bool:
     return sound and not dying and not unlinked
 
 
-def _is_lasting(piece: GrandArchivePiece) -> bool:
-    """Whether nothing that befalls it as printed destroys it: no life, no durability."""
-    return piece.life == NONE and piece.durability == NONE
-
-
 def _has_lost_link(game: Game, entity: int) -> bool:
     """GA.KW.LINK: what it was linked to has left the field."""
     host = game.lists[zones.HOST][entity]
@@ -249,7 +244,7 @@ def _has_lost_link(game: Game, entity: int) -> bool:
 
 def _is_frail(game: Game) -> bool:
     """Whether anything could make a life less than what is printed."""
-    if values.kinds_at_work(game) & FRAILTIES and _is_weakened(game):
+    if values.is_spoken(game, FRAILTIES) and _is_weakened(game):
         return True
     return counters.DEBUFF in game.lists[zones.COUNTERS][1 :: counters.ROW]
 
