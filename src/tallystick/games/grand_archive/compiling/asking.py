@@ -273,7 +273,7 @@ def _predicate(
     done = first_of(inner.things[:1], Noun) if is_player(subject) and _so(times) else None
     if verb in DONE_TO and done is not None:
         return _turned(_was_done(ctx, done, verb, text), wanted)
-    if verb in STATE_OF and _is_state(subject, inner):
+    if verb in STATE_OF and not times and _is_state(subject, inner):
         return _turned(_state(ctx, subject, (STATE_OF[verb],)), wanted)
     if verb in DONE_TO and thing:
         passed = ("time", "to play", "place" if verb == "put" else "")  # all of it went there
@@ -532,9 +532,11 @@ def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
     """ "If an ally was sacrificed this way", "if a fire element card was discarded": before, or to
     pay (GA.ZONE.5)."""
     bare = subject.unrelated("way")
+    if bare.kinds == ("object",):  # which may have left the field
+        bare = bare._replace(kinds=("card",))
     if verb == "reserve" and not ctx.has_done(verb):
         return predicates.Compare(reserved(apart_from_none(bare)), *how_many(ctx, bare))
-    is_paid = not ctx.has_done(verb) and verb in ctx.paid_verbs()
+    is_paid = not ctx.has_done(verb) and ctx.is_paid_by(verb)
     if not is_paid and not ctx.has_done(verb):
         raise NotRun(f"no test yet for {text!r}")
     if is_paid and is_counter(bare):

@@ -12,6 +12,7 @@ from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.parts import is_own_champion
 from tallystick.games.grand_archive.effects.amounts import StatOf
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Label, Target, Thinglike
+from tallystick.games.grand_archive.effects.history import MEMORY_COST
 from tallystick.games.grand_archive.effects.refs import (
     MASTERED,
     ME,
@@ -294,14 +295,23 @@ class Context:
         picks = [pick for cost in costs for pick in cost.picks]
         own = [pick for pick in picks if reference_kind(pick.what) == SOURCE]
         verbs = ["discard" if one.verb == "toss" else one.verb for one in picks if one not in own]
-        return frozenset([*verbs, "banish"] if self.pays_memory("banish") else verbs)
+        return frozenset(verbs)
 
-    def pays_memory(self, verb: str) -> bool:
-        """Whether what a verb was done to, to pay, are the cards banished for a memory cost."""
-        extras = self.piece.extras
+    def is_paid_by(self, verb: str) -> bool:
+        """Whether something may have been "banished this way" to pay for what speaks."""
+        return verb in self.paid_verbs() or self.own_cost_by(verb) != ""
+
+    def own_cost_by(self, verb: str) -> str:
+        """The deed that pays the card's own cost with what a verb was done to: what is banished for
+        memory or with Kindle, what rests for reserve; "" where the text asks for that besides."""
+        extras, kind = self.piece.extras, self.piece.cost_kind
         asked = [pick for one in extras for pick in (*one.cost.picks, *one.by_y.picks)]
-        others = any(pick.verb == verb for pick in asked) or self.costs
-        return verb == "banish" and not others and self.piece.cost_kind == MEMORY
+        if self.costs or any(pick.verb == verb for pick in asked):
+            return ""
+        if kind == MEMORY:
+            return MEMORY_COST if verb == "banish" else ""
+        kindles = any(one.name == "kindle" for one in self.piece.keywords)
+        return {"rest": "rest", "banish": "kindle" if kindles else ""}.get(verb, "")
 
     def is_about(self, verb: str) -> Mention | None:
         """The last that was spoken of so: what was hit, what an event is about."""

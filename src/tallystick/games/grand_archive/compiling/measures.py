@@ -350,7 +350,7 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
         what = filter_of(ctx, bare)
     if not ctx.has_done(verb) and _pays_x(ctx, verb):
         return amounts.CountRef(paid_by(ctx, verb), what)
-    is_paid = not ctx.has_done(verb) and not freely and verb in ctx.paid_verbs()
+    is_paid = not ctx.has_done(verb) and not freely and ctx.is_paid_by(verb)
     if (not ctx.may_target and freely) or (is_paid and not is_counter(bare)):
         return amounts.CountRef(paid_by(ctx, verb), what)
     if not ctx.has_done(verb) and freely:

@@ -50,7 +50,6 @@ from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.chosen_names import CardOf, ChosenAsEntered
 from tallystick.games.grand_archive.effects.directions import CURRENTS
-from tallystick.games.grand_archive.effects.history import MEMORY_COST
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.predicates import Influential
 from tallystick.games.grand_archive.effects.refs import (
@@ -272,7 +271,7 @@ def hit_of(ctx: Context, said: str, kinds: tuple[str, ...] = ()) -> Referent:
 
 def paid_by(ctx: Context, verb: str) -> Referent:
     """What this was done to, to pay for what speaks (GA.ZONE.5)."""
-    return Referent(PAID, PAID_BY.index(MEMORY_COST if ctx.pays_memory(verb) else verb))
+    return Referent(PAID, PAID_BY.index(ctx.own_cost_by(verb) or verb))
 
 
 def _done_to(ctx: Context, thing: Noun, verb: str) -> Referent:
