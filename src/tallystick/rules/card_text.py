@@ -347,8 +347,16 @@ class HandLimit(NamedTuple):
     whose: str = "you"
 
 
+class Prohibits(NamedTuple):
+    """Those of ``whose`` rulers cannot do ``verb`` with cards that ``what`` selects (None: any)."""
+
+    verb: str
+    what: Selector | None
+    whose: str
+
+
 Durable = StatChange | Grants | Removes  # what can have a duration
-Modifier = Durable | CostChange | HandLimit
+Modifier = Durable | CostChange | HandLimit | Prohibits
 
 
 class Threshold(NamedTuple):

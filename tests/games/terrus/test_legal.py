@@ -183,6 +183,14 @@ def attacking(spot: int, front: int = 0) -> Refusal | None:
     return location_refusal(made.game, 0, hut)
 
 
+def prohibited() -> Refusal | None:
+    made = Table(*ALL, structure("Ban", "Opponents can't recruit beasts."))
+    made.begin(0, "day")
+    made.city(1, "Ban")
+    (ox,) = made.hand(0, "Ox")
+    return weigh(made.look(0), ("recruit", ox, -1))
+
+
 REACHED: Final[dict[str, Callable[[], Refusal | None]]] = {
     "NOT_A_BEAST": lambda: in_hand("Hut", "recruit"),
     "NOT_AN_ITEM": lambda: in_hand("Ox", "forge"),
@@ -199,6 +207,7 @@ REACHED: Final[dict[str, Callable[[], Refusal | None]]] = {
     "NOT_IN_MARKET": lambda: bartering(in_market=False),
     "OUT_OF_IT": having_left,
     "BARTER_LIMIT": lambda: bartering(barter_limit="one-basic"),
+    "PROHIBITED": prohibited,
     "NOT_RULED": lambda: activating(0, ruler=1),
     "NOT_IN_CITY": lambda: activating(0, away=True),
     "LOST_ABILITY": lost,

@@ -737,7 +737,7 @@ MISREAD: list[tuple[str, str, int, str, str]] = [
     ("beast", "Target beast has +1 ATK.", 1, "Target", "T.19.4"),
     ("beast", "Day: Beasts cost {1} less to recruit.", 6, "Beasts", "T.19.4"),
     ("beast", "Target ruler recruits beasts for {1} less.", 1, "Target ruler", "T.19.4"),
-    ("beast", "You recruit beasts you rule for {1} less.", 13, "beasts", "whose costs"),
+    ("beast", "You recruit beasts you rule for {1} less.", 13, "beasts", "say who does it"),
     ("beast", "You recruit beasts for {X} less.", 24, "{X}", "a number"),
     ("beast", "Each ruler's maximum hand size is increased by X.", 14,
      "maximum hand size is increased by", "a number"),

@@ -10,8 +10,9 @@ from tallystick.games.terrus.payment import FEALTY
 from tallystick.games.terrus.payment_sources import CARDS, RulerSources, brew_of
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.prices import ability_due, due_for, price_table_of, stated_x
+from tallystick.games.terrus.refusals import PROHIBITED
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.values import adjustments
+from tallystick.games.terrus.values import adjustments, is_prohibited
 from tallystick.games.terrus.zones import CARD, HAND, RESOURCES
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -80,8 +81,11 @@ class TerrusBill(Bill):
         return reasons.not_paid_by(self.price, self.supply, plan)
 
     def not_there(self, what: str) -> Refusal:
-        """T.25.4: what is not there pays nothing; T.21.1: nor does what is not played now."""
+        """T.25.4: what is not there pays nothing; T.21.1, T.2.2: nor does what is not played now,
+        or may not be."""
         for name in what.split(", "):
+            if self._is_prohibited(name):
+                return PROHIBITED.citing("T.2.2", "T.25.2", "T.25.4")
             if self._is_untimely(name):
                 return Refusal(("T.21.1", "T.25.2", "T.25.4"), f"{name} cannot be played now.")
         return reasons.not_there(what, self.means.discards)
@@ -93,10 +97,18 @@ class TerrusBill(Bill):
             return found._replace(clauses=("T.25.4", PAYS[key], "T.25.1"))
         return found
 
+    def _piece(self, name: str) -> TerrusPiece | None:
+        card = book_of(self.means.game).index.get(name, NOWHERE)
+        return self.means.game.rules.cards[card] if card >= 0 else None
+
+    def _is_prohibited(self, name: str) -> bool:
+        piece, means = self._piece(name), self.means
+        if piece is None or not means.bans or not (piece.yields or piece.brews):
+            return False
+        return is_prohibited(means.game, means.seat, "play", piece)
+
     def _is_untimely(self, name: str) -> bool:
-        game = self.means.game
-        card = book_of(game).index.get(name, NOWHERE)
-        piece = game.rules.cards[card] if card >= 0 else None
+        game, piece = self.means.game, self._piece(name)
         if piece is None or piece.yields or not piece.brews:
             return False
         return brew_of(game, self.means.seat, piece) is None

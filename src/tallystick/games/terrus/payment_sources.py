@@ -24,7 +24,15 @@ from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, VITAE_BIT
 from tallystick.games.terrus.pieces import Brew, TerrusPiece
 from tallystick.games.terrus.select import can_aim, candidates, piece_of, ruler_of
-from tallystick.games.terrus.values import ON, RECORD, adjustments_of, changes_costs, has_keyword
+from tallystick.games.terrus.values import (
+    ON,
+    RECORD,
+    adjustments_of,
+    changes_costs,
+    has_keyword,
+    is_prohibited,
+    prohibits,
+)
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     CARD,
@@ -86,6 +94,7 @@ class RulerSources:
         self.seat = seat
         self.discards = discards
         self.adjusts = changes_costs(game)  # whether any static ability changes costs
+        self.bans = prohibits(game)  # whether any keeps anybody from doing something
         self.brewed: tuple[Pick, ...] = ()  # what the prices of cards in hand ask one to choose
         self.hand = self._hand()
         self.holdings = self._holdings()
@@ -99,12 +108,13 @@ class RulerSources:
         pool = attributes[POOL : POOL + len(RESOURCES)]
         key = (season, int(self.discards), attributes[VITAE], *pool, *self.hand)
         # What cards ask in mid-payment hangs on what changes costs, as what may be brewed does.
-        holdings = None if self.adjusts else known.get(key)
+        cached = not (self.adjusts or self.bans)
+        holdings = known.get(key) if cached else None
         if holdings is None:
             places: dict[int, int] = {}
             holdings = Holdings(Supply(self._sources({}, places)), places)
             pieces = self.game.rules.cards
-            if not self.adjusts and not any(pieces[card & CARDS].brews for card in self.hand):
+            if cached and not any(pieces[card & CARDS].brews for card in self.hand):
                 known.keep(key, holdings)
         return holdings
 
@@ -177,11 +187,13 @@ class RulerSources:
         for card in dict.fromkeys(hand):
             piece = pieces[card & CARDS]
             points = fealty_worth(piece, season, bonus, card) if self.discards else 0
-            asked = self._asked(piece, NO_COST) if piece.yields else ()
-            uses = hand_uses(points, () if asked else piece.yields, bits.get(card, 0))
+            plays = not (self.bans and is_prohibited(game, self.seat, "play", piece))
+            yields = piece.yields if plays else ()
+            asked = self._asked(piece, NO_COST) if yields else ()
+            uses = hand_uses(points, () if asked else yields, bits.get(card, 0))
             if asked:
-                uses += _played(piece.yields, asked)
-            if piece.brews:
+                uses += _played(yields, asked)
+            if piece.brews and plays:
                 uses += self._brew(piece)
             if uses:
                 places[card] = len(sources)

@@ -12,6 +12,7 @@ from tallystick.rules.card_text import (
     HandLimit,
     Modifier,
     Produce,
+    Prohibits,
     Ref,
     Removes,
     Selector,
@@ -147,6 +148,7 @@ class TerrusPiece:
         self.ability_changes: tuple[Grants | Removes, ...] = ()
         self.cost_changes: tuple[CostChange, ...] = ()
         self.hand_limits: tuple[HandLimit, ...] = ()
+        self.bans: tuple[Prohibits, ...] = ()
         self.plays: tuple[UsableAbility, ...] = ()
         self.plays_in = NEVER  # the same of those
         self.yields: tuple[int, ...] = ()  # produced by a card that does no more, at any time
@@ -171,6 +173,7 @@ class TerrusPiece:
         self.ability_changes += (*only(modifiers, Grants, Removes),)
         self.cost_changes += (*only(modifiers, CostChange),)
         self.hand_limits += (*only(modifiers, HandLimit),)
+        self.bans += (*only(modifiers, Prohibits),)
 
     @property
     def is_basic_resource(self) -> bool:

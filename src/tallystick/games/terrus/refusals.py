@@ -51,6 +51,9 @@ NOT_IN_MARKET: Final = Refusal(("T.15.1", "T.15"), "That card is not in the mark
 BARTER_LIMIT: Final = Refusal(
     ("T.2.2", "T.15.1"), "You have bartered a basic resource this turn.", when="next turn"
 )
+PROHIBITED: Final = Refusal(
+    ("T.2.2", "T.19.4"), "A card prohibits it, whatever permits it.", when="when that has gone"
+)
 NOT_RULED: Final = Refusal(("T.19.2",), "You do not rule that card.")
 NOT_IN_CITY: Final = Refusal(("T.19.2",), "That card is not in your city.")
 LOST_ABILITY: Final = Refusal(("T.19.1d", "T.19.2"), "It has lost that ability.")

@@ -169,6 +169,23 @@ def adjustments_of(game: Game, seat: int, verb: str, piece: TerrusPiece) -> list
     return found
 
 
+def prohibits(game: Game) -> bool:
+    """Whether any static ability keeps anybody from doing something (T.2.2)."""
+    pieces, cards = game.rules.cards, game.lists[CARD]
+    return any([pieces[cards[carrier]].bans for carrier in statics(game)])  # noqa: C419
+
+
+def is_prohibited(game: Game, seat: int, verb: str, piece: TerrusPiece) -> bool:
+    """Whether some static ability keeps a ruler from doing this with such a card (T.2.2)."""
+    pieces, cards = game.rules.cards, game.lists[CARD]
+    for carrier in statics(game):
+        for ban in pieces[cards[carrier]].bans:
+            reaches = ban.verb == verb and whose_fits(ban.whose, seat, ruler_of(game, carrier))
+            if reaches and (ban.what is None or fits(piece, ban.what)):
+                return True
+    return False
+
+
 def _adjustment(kind: int, amount: int, source: int) -> Adjustment:
     if amount < 0:
         return lowered(kind, -amount, "T.25.6a", source)

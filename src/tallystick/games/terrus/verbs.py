@@ -24,8 +24,10 @@ from tallystick.games.terrus.refusals import (
     NOT_IN_HAND,
     NOT_IN_MARKET,
     OUT_OF_IT,
+    PROHIBITED,
 )
 from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.values import is_prohibited
 from tallystick.games.terrus.wilds import offered
 from tallystick.games.terrus.zones import CARD, CITY, DOMINION, PLAYED, USED, VOTED, VOTES, is_out
 from tallystick.kernel.decision import Candidate, Option, Refusal
@@ -121,8 +123,14 @@ def judged(look: RulerLegality, option: Option) -> Refusal | None:
     short."""
     verb, entity, n = option
     of_card = JUDGED.get(verb)
+    if of_card is not None and entity < 0:
+        return ABSENT[verb]
     if of_card is not None:
-        return of_card(look, entity, n) if entity >= 0 else ABSENT[verb]
+        refusal = of_card(look, entity, n)
+        if look.means.bans and (refusal is None or refusal is CANNOT_PAY):
+            banned = is_prohibited(look.game, look.seat, verb, piece_of(look.game, entity))
+            return PROHIBITED if banned else refusal
+        return refusal
     if verb == "attack":
         return attack_refusal(look)
     if verb == "dominion":

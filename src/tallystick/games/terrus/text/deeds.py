@@ -45,6 +45,7 @@ from tallystick.rules.card_text import (
     Lose,
     Modifier,
     Produce,
+    Prohibits,
     Quantity,
     Ref,
     Selector,
@@ -471,10 +472,18 @@ class Deeds(CommonReader):
         if selector.role:
             raise misread(group.token, "what costs something is not in the city yet (T.16.1a)")
         if selector.whose != ANYONES or selector.other:
-            raise misread(
-                group.token, "say whose costs change by the ruler: 'you recruit beasts ...'"
-            )
+            raise misread(group.token, "say who does it by the ruler: 'you recruit beasts ...'")
         return selector if selector != Selector(()) else None
+
+    def prohibited(
+        self, player: Lexeme, _cannot: Lexeme, deed: Lexeme, *group: GroupPhrase
+    ) -> list[Item]:
+        """ "Opponents cannot play actions": a prohibition holds against what permits it (T.2.2)."""
+        doer, verb = self.doer(player), singular(deed)
+        if not doer.whose:
+            raise misread(doer.token, "a static ability has no target (T.19.4)")
+        what = self._priced(verb, first_of(group, GroupPhrase))
+        return [StaticPhrase(doer.token, Prohibits(verb, what, doer.whose))]
 
     def hand_limit(self, whose_: Lexeme, hand_size: Lexeme, n: Quantity) -> list[Item]:
         if n.per_x:

@@ -167,6 +167,10 @@ def of_everybody(token: Lexeme, modifiers: tuple[card_text.Modifier, ...]) -> No
 
 def _whose(modifier: card_text.Modifier) -> str:
     match modifier:
-        case card_text.CostChange(whose=whose) | card_text.HandLimit(whose=whose):
+        case (
+            card_text.CostChange(whose=whose)
+            | card_text.HandLimit(whose=whose)
+            | card_text.Prohibits(whose=whose)
+        ):
             return whose
     return modifier.to.selector.whose if modifier.to.selector is not None else "this"

@@ -37,6 +37,7 @@ SAID: Final = {
     "HOST": '"the beast with this item"', "WIN_SECTION": '"Win:"', "LOSE_SECTION": '"Lose:"',
     "YOU_MAY": '"You may"', "IF_SO": '"If you do"', "IF_NOT": '"If you don\'t"',
     "UNLESS": '"unless you"', "IF_COST": '"If"', "IF_YOU_PAID": '"If you paid"',
+    "CANNOT": '"cannot"',
     "AT_END": '"At the end of"', "END": '"ends"', "LATER": '"at your next dawn"',
     "EQUAL_TO": '"equal to its"',
     "WHERE_X": '"where X is the number of"', "X_OF_COST": '"where X is the number of"',
