@@ -3,6 +3,7 @@ screen."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from collections.abc import Iterator
@@ -161,6 +162,30 @@ def test_who_is_not_asked_is_told_for_whom_one_waits() -> None:
     seated.hear(protocol.TableView(1, {"viewer": 0, "now": [], "sides": []}, (), 0, asks=1))
     assert seated.headline() == "Bob is to answer."
     assert "Bob is to answer." in [row.text for row in Panes(seated, 80, 24).rows()]
+
+
+def test_who_waits_line_by_line_is_told_once_how_to_leave(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Until it is their turn nothing that they type is read."""
+    ann, bob = protocol.SeatState("Ann", "you"), protocol.SeatState("Bob", "you")
+    place = remote.place_of("http://localhost/t/aaaaaaaaaa#s=x")
+
+    async def wait() -> None:
+        changed = asyncio.Event()
+        line = remote.ServerConnection(place, changed.set)
+        line.seated.hear(protocol.TableState(1, 1, "t", "caravan", "", "playing", 0, (ann, bob)))
+        by_line = asyncio.create_task(remote._by_line(line, changed, Lines(narrate=True)))
+        for asks in (1, -1, 1):
+            line.seated.hear(
+                protocol.TableView(1, {"viewer": 0, "now": [], "sides": []}, (), 0, asks=asks)
+            )
+            changed.set()
+            await asyncio.sleep(0.01)
+        by_line.cancel()
+
+    asyncio.run(wait())
+    assert capsys.readouterr().out.count("Bob is to answer. (Ctrl-C leaves)\n") == 1
 
 
 def test_a_seat_that_was_handed_out_anew_is_taken_at_once() -> None:

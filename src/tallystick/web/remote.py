@@ -237,7 +237,7 @@ async def _by_line(line: ServerConnection, changed: asyncio.Event, face: Lines) 
         face.show(seated)
         seated.reply = []
         if seated.state == WAITING and (awaited := seated.headline()) not in (waits, ""):
-            face.say(awaited)
+            face.say(awaited if waits else f"{awaited} (Ctrl-C leaves)")  # nothing is read now
             waits = awaited
         while not seated.expects and seated.state not in (WAITING, OVER, STOPPED):
             if not introduced:
