@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
 from tallystick.games.marvel_champions.effects import for_a_while, groups
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, sum_of
 from tallystick.games.marvel_champions.effects.attack_sums import KEYWORD_FLAGS
-from tallystick.games.marvel_champions.effects.constant_abilities import Constant
+from tallystick.games.marvel_champions.effects.constant_abilities import Constant, new_constant
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import until_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
@@ -49,9 +49,7 @@ def struck(piece: CardFace, clause: Clause, subject: Noun, tests: tuple[Predicat
     if others or not isinstance(whom, Noun) or not names or not known:
         raise NotRun(f"nothing does yet: {clause}")
     heed(subject)
-    constant = Constant(Filter(whom), tests)
-    constant.struck = sum([KEYWORD_FLAGS[name] for name in names])
-    piece.constants = (*piece.constants, constant)
+    new_constant(piece, Filter(whom), tests).struck = sum([KEYWORD_FLAGS[name] for name in names])
     return True
 
 

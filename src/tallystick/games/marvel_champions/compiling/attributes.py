@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.effects.at_hand import (
 from tallystick.games.marvel_champions.effects.bargains import REDUCING
 from tallystick.games.marvel_champions.effects.bases import Grant
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.constant_abilities import Constant
+from tallystick.games.marvel_champions.effects.constant_abilities import new_constant
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import (
     ALTER_EGO,
@@ -206,9 +206,8 @@ def _x_is(piece: CardFace, clause: Clause) -> None:
         piece.threat_x = x
     added = [which for which, n in enumerate(piece.adds) if n < 0]  # to the host (MC.attachment.1)
     for which in added or piece.variable:
-        constant = Constant(Filter(HOST if added else Noun("this")))
+        constant = new_constant(piece, Filter(HOST if added else Noun("this")))
         constant.stat, constant.n = which, x
-        piece.constants = (*piece.constants, constant)
         piece.stats = tuple([0 if n == which else v for n, v in enumerate(piece.stats)])
     piece.adds = tuple([max(n, 0) for n in piece.adds])
 
@@ -225,9 +224,8 @@ def _raise_target(piece: CardFace, clause: Clause) -> None:
     thing = clause.only_noun()
     if thing is None or any(not is_verb(p, "for_each_mod") for p in clause.parts):
         raise NotRun(f"nothing does yet: {clause}")
-    constant = Constant(Filter(thing))
-    constant.raises, constant.n = True, sum_of(clause.figures, clause.parts)
-    piece.constants = (*piece.constants, constant)
+    n, constant = sum_of(clause.figures, clause.parts), new_constant(piece, Filter(thing))
+    constant.raises, constant.n = True, n
 
 
 def _ally_defends(piece: CardFace, clause: Clause) -> None:

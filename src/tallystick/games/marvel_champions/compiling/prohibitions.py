@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.effects.constant_abilities import (
     EACH_PLAYER,
     Constant,
     OtherPlayer,
+    new_constant,
 )
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import CAPPED, FORBIDDEN, SPENT
@@ -42,11 +43,8 @@ def threat_stays(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) 
     known = len(conditions) == len(clause.parts) and clause.words == ("threat", "be removed")
     if whom is None or not known:
         raise NotRun(f"nothing does yet: {clause}")
-    for one in conditions:
-        tests = (*tests, *tests_of(one))
-    constant = Constant(Filter(whom), tests)
-    constant.cannot = LOSE_THREAT
-    piece.constants = (*piece.constants, constant)
+    given = [test for one in conditions for test in tests_of(one)]
+    new_constant(piece, Filter(whom), (*tests, *given)).cannot = LOSE_THREAT
 
 
 def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
@@ -58,11 +56,9 @@ def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -
     known = who.how == "titled" if clause.words else who in PLAYERS
     require(known and len(conditions) >= len(clause.parts), clause)
     heed(who)
-    for one in conditions:
-        tests = (*tests, *tests_of(one))
-    constant = Constant(Filter(whom), tests)
+    given = [test for one in conditions for test in tests_of(one)]
+    constant = new_constant(piece, Filter(whom), (*tests, *given))
     constant.cannot, constant.source = LOSE_THREAT, OtherPlayer(who.title)
-    piece.constants = (*piece.constants, constant)
 
 
 def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
@@ -72,9 +68,7 @@ def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
             for one in shared(both).things:
                 blank(piece, clause._replace(things=(one,)), tests)
         case Clause(things=(Noun() as whom,), parts=()):
-            constant = Constant(Filter(whom), tests)
-            constant.blank = stays_of(clause)
-            piece.constants = (*piece.constants, constant)
+            new_constant(piece, Filter(whom), tests).blank = stays_of(clause)
         case _:
             raise NotRun(f"nothing does yet: {clause}")
 
@@ -86,9 +80,7 @@ def enters_spent(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) 
     for whom in shared(both).things if isinstance(both, Several) else things:
         if not isinstance(whom, Noun) or clause.parts:
             raise NotRun(f"nothing does yet: {clause}")
-        constant = Constant(Filter(whom), tests)
-        constant.cannot = ENTER_READY
-        piece.constants = (*piece.constants, constant)
+        new_constant(piece, Filter(whom), tests).cannot = ENTER_READY
 
 
 def ignore_ability(piece: CardFace, clause: Clause) -> None:
@@ -96,9 +88,7 @@ def ignore_ability(piece: CardFace, clause: Clause) -> None:
     whom = clause.only_noun()
     if clause.words != ('"forced interrupt"',) or whom is None or clause.parts:
         raise NotRun(f"nothing does yet: {clause}")
-    constant = Constant(Filter(whom))
-    constant.cannot = SILENT
-    piece.constants = (*piece.constants, constant)
+    new_constant(piece, Filter(whom)).cannot = SILENT
 
 
 PROHIBITING: Final = (
@@ -161,9 +151,8 @@ def takes_more_of_all(piece: CardFace, clause: Clause, tests: tuple[Predicate, .
     """ "Increase all damage NAME takes by 1" (MC.damage.3)."""
     whom = needed(clause.only_noun(), clause)
     require(set(clause.words) <= {"all", "damage"}, clause)
-    constant = Constant(Filter(whom), tests)
+    constant = new_constant(piece, Filter(whom), tests)
     constant.taken, constant.n = OF_ALL, Scaled(clause.figures[0])
-    piece.constants = (*piece.constants, constant)
 
 
 ENGAGED: Final = Noun("the engaged player")

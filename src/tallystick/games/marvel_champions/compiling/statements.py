@@ -36,7 +36,11 @@ from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of, sum_of
 from tallystick.games.marvel_champions.effects.attack_sums import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.conditions import is_won, tests_of
-from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
+from tallystick.games.marvel_champions.effects.constant_abilities import (
+    Constant,
+    FirstRevealed,
+    new_constant,
+)
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Predicate
@@ -403,18 +407,15 @@ def _attacks_gain(
 ) -> None:
     """ "Its attacks gain piercing": a keyword of the attacker's (MC.gains.1)."""
     if said.verb == "deals_kind" and said.words == ("indirect damage",) and not prefix:
-        constant = Constant(whom, tests)
-        constant.keyword = "indirect"
-        piece.constants = (*piece.constants, constant)
+        new_constant(piece, whom, tests).keyword = "indirect"
         return
     for gained in said.parts:
         if said.verb != "gains" or not is_verb(gained, "gained_keyword"):
             raise NotRun(f"nothing does yet: {said}")
         name, level = keyword_of(gained.words[0])
         require(name in KEYWORD_FLAGS, said)
-        constant = Constant(whom, tests)
+        constant = new_constant(piece, whom, tests)
         constant.keyword, constant.level = prefix + name, level
-        piece.constants = (*piece.constants, constant)
 
 
 def _constant(

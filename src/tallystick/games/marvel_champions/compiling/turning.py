@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.effects.constant_abilities import Constant
+from tallystick.games.marvel_champions.effects.constant_abilities import new_constant
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import (
     KEEP_KEYWORDS,
@@ -48,9 +48,7 @@ def treat_as(piece: CardFace, clause: Clause) -> None:
     was = whom.kinds[0] if len(whom.kinds) == 1 else ""
     require({was, kind} == set(KINDS), clause)
     traits = tuple([trait for one in only(others, Noun) for tag in one.tags for trait in tag])
-    constant = Constant(Filter(whom))
-    constant.turned = TreatedAs(was, kind, traits, stays_of(clause))
-    piece.constants = (*piece.constants, constant)
+    new_constant(piece, Filter(whom)).turned = TreatedAs(was, kind, traits, stays_of(clause))
 
 
 def taken_over(part: object) -> Clause | None:

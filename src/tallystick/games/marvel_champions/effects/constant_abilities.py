@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import traits_of
-from tallystick.games.marvel_champions.pieces import FORMS, HP, TreatedAs
+from tallystick.games.marvel_champions.pieces import FORMS, HP, CardFace, TreatedAs
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
     CONTROLLER,
@@ -226,6 +226,13 @@ class Constant:
             return scope
         seat = attacked_by(game, scope.source)
         return scope if seat < 0 else scope.of(seat)
+
+
+def new_constant(piece: CardFace, whom: Filter, tests: tuple[Predicate, ...] = ()) -> Constant:
+    """One more constant of a card, of which it is still to be said what it changes."""
+    made = Constant(whom, tests)
+    piece.constants = (*piece.constants, made)
+    return made
 
 
 def _concerning(scope: Scope, entity: int) -> Scope:
