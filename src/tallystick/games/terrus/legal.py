@@ -18,7 +18,7 @@ from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.prices import ability_price, price_for, printed_price, stated_x
 from tallystick.games.terrus.select import can_aim, piece_of, ruler_of
-from tallystick.games.terrus.values import stat, total_stat
+from tallystick.games.terrus.values import prohibits, stat, total_stat
 from tallystick.games.terrus.wilds import is_offered
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, ZONE
@@ -45,6 +45,7 @@ class RulerLegality:
             cells[zones.DEFENDER],
         )
         self.own_day = self.own_turn and self.phase == DAY
+        self.bans = prohibits(game)
         self.lends = bool(book_of(game).lent)  # whether abilities are gained or lost in this game
         self._means: RulerSources | None = None
         self._pool_means: RulerSources | None = None

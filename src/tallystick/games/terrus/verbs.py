@@ -127,7 +127,7 @@ def judged(look: RulerLegality, option: Option) -> Refusal | None:
         return ABSENT[verb]
     if of_card is not None:
         refusal = of_card(look, entity, n)
-        if look.means.bans and (refusal is None or refusal is CANNOT_PAY):
+        if look.bans and (refusal is None or refusal is CANNOT_PAY):
             banned = is_prohibited(look.game, look.seat, verb, piece_of(look.game, entity))
             return PROHIBITED if banned else refusal
         return refusal
