@@ -16,6 +16,7 @@ ICON: Final = r"\[\w+\]"
 ICONS: Final = rf"(?:an? |\d+ |only )*(?:{ICON} ?)+(?:resources?\b)?"
 DO: Final = "[Dd]eal|[Hh]eal|[Pp]lace|[Rr]emove"
 COSTS: Final = "discard|exhaust|remove|spend|take"
+USES_IT: Final = r"(?:can|may) (?:trigger|use) this ability\."
 DID: Final = {"damaged": "damages", "defeated": "defeats"}
 REDUCE: Final = "Reduce the resource cost of"
 ONLY: Final = (
@@ -319,7 +320,12 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
     (r"\b(After [^,.:]*? attacks), if (?:it|that attack) (damaged|defeated) ([^,.:]*),",
      lambda found: f"{found[1]} and {DID[found[2]]} {found[3]},"),
     (r"\bFor the rest of the (phase|round|turn), ", r"Until the end of the \1, "),
-    # On what occasion, and while what is so.
+    # Who may, how often, on what occasion, and while what is so.
+    (rf"^Action: (.*?) Only the first player {USES_IT}", r"First Player Action: \1"),
+    (rf"^Action: (.*?) Only (?:a player|players) in (hero|alter-ego) form {USES_IT}",
+     lambda found: f"{'Hero' if found[2] == 'hero' else 'Alter-Ego'} Action: {found[1]}"),
+    (r"\b((?:[Ll]imit|[Mm]ax) (?:once|twice|\d+)) per player per (round|phase|turn)\b",
+     r"\1 per \2 per player"),
     (r"\b([Aa]fter you) resolve the (abilit(?:y|ies) of )", r"\1 trigger the \2"),
     (r"\b[Uu]se a basic hero power\b", "use one of your hero's basic powers"),
     (r"\b[Uu]se your basic (thwart|attack)(?: power)?(?: \{\w+\})? or (?:your )?(?:basic )?"
