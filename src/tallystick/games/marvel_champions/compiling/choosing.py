@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun, needed
 from tallystick.games.marvel_champions.combat.stages import NextActive
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Jumping, Targeting, Verb
+from tallystick.games.marvel_champions.compiling.pricing import of_the_payer
 from tallystick.games.marvel_champions.compiling.subject_verbs import loop
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
 from tallystick.games.marvel_champions.costs.paying import PayBill
@@ -100,7 +101,7 @@ class ChoiceLowering(Targeting):
         if who.how == GROUP:
             who = Noun("the first player")  # MC.first-player.2
         elif who.how != "you":
-            loop(self, who, (clause._replace(things=()),))
+            loop(self, who, (clause._replace(things=(), parts=_paid_by_them(clause.parts)),))
             return
         if len(clause.parts) == 1 and is_verb(clause.parts[0], "spend"):
             clause = clause._replace(parts=(costs_of(clause.parts),))
@@ -199,6 +200,16 @@ def _hold(choice: control_flow.ChoiceBranch, ops: list[Op]) -> None:
     gone = [*mine, *free[: len(held) - len(mine)]]
     choice.aims = (*[aim for aim in aims if aim not in gone], *held)
     choice.is_secret = any(aim.is_secret for aim in held)
+
+
+def _paid_by_them(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """ "Each player may discard a card from their hand to draw 1 card": each pays as "you"."""
+    found: list[Part] = []
+    for part in parts:
+        if isinstance(part, Costs):
+            part = part._replace(either=tuple([of_the_payer(cost) for cost in part.either]))
+        found.append(part)
+    return tuple(found)
 
 
 def _target(choice: control_flow.ChoiceBranch, ops: list[Op]) -> Aim | None:
