@@ -70,6 +70,7 @@ def death_of(said: If) -> TextChange | None:
     return TextChange(REPLACE, "die" if going == GOING[0] else "be destroyed", value=place)
 
 
+INSTEAD: Final = Clause("instead", words=("instead",))
 GOING: Final = (Clause("die"), Clause("destroy", words=("passive",)))
 
 
@@ -78,7 +79,7 @@ def _instead(deed: Part) -> str:
     else."""
     if not is_verb(deed, *MOVING) or deed.things not in ((Noun("it"),), (Noun("them"),)):
         return ""
-    rest = [one for one in deed.parts if one != Clause("instead", words=("instead",))]
+    rest = [one for one in deed.parts if one != INSTEAD]
     if len(rest) == len(deed.parts) or deed.words:
         return ""
     if deed.verb == "banish" and not rest:
@@ -210,9 +211,7 @@ WOULD_DRAW_NOW: Final = Clause(
     "would", parts=(Clause("draw", things=(Noun("a", ("card",)),), parts=(NOW,)),)
 )
 DRAW_INSTEAD: Final = Clause(
-    "draw",
-    things=(Noun("a", ("card",), Numeral(word="that many")),),
-    parts=(Clause("instead", words=("instead",)),),
+    "draw", things=(Noun("a", ("card",), Numeral(word="that many")),), parts=(INSTEAD,)
 )
 WOULD_DRAW: Final = Clause("would", parts=(Clause("draw", things=(Noun("a", ("card",)),)),))
 

@@ -343,13 +343,16 @@ class TakeControl(Deed):
         long at least."""
         seat = self.who.seat(scope)
         for entity in found if seat >= 0 else ():
-            if not on_field(game, entity):
-                continue
-            before = controller_of(game, entity)
-            note_control(game, entity, before, self.until)
-            if before != seat:
-                moves.take_control(game, entity, seat)
+            if on_field(game, entity):
+                _give(game, entity, seat, self.until)
         return NEXT
+
+
+def _give(game: Game, entity: int, seat: int, until: int = 0) -> None:
+    before = controller_of(game, entity)
+    note_control(game, entity, before, until)
+    if before != seat:
+        moves.take_control(game, entity, seat)
 
 
 class ExchangeControl(Deed):
@@ -360,10 +363,7 @@ class ExchangeControl(Deed):
         scope.remember(DONE, int(len(there) == 2))
         seats = [controller_of(game, entity) for entity in there]
         for entity, seat in zip(there, reversed(seats), strict=True) if len(there) == 2 else ():
-            before = controller_of(game, entity)
-            note_control(game, entity, before)
-            if before != seat:
-                moves.take_control(game, entity, seat)
+            _give(game, entity, seat)
         return NEXT
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import moves, zones
-from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.imbuing import Imbue, mark_card
 from tallystick.games.grand_archive.costs.paying import PayPlay
@@ -42,11 +41,11 @@ class Properties(Op):
 
     def run(self, game: Game) -> int:
         instance, entity = game.field(SUBJECT), game.field(SOURCE)
-        terms, piece = terms_of(game, instance), piece_of(game, entity)
-        for place in stack.chosen(game, instance, stack.EXTRA_SLOT):
-            stack.mark(game, instance, piece.extras[place].property)
+        terms = terms_of(game, instance)
+        made = prices.declared_so(terms)
         if terms.way >= 0:
-            stack.mark(game, instance, piece.alternatives[terms.way].property)
+            made |= terms.piece.alternatives[terms.way].property
+        stack.mark(game, instance, made)
         mark_card(game, entity, instance)
         return NEXT
 
