@@ -221,13 +221,14 @@ class Extra:
 
 class Alternative:
     """A cost that may be paid in place of the reserve cost (GA.ACT.3, GA.KW.BREW,
-    GA.KW.EPHEMERATE); only from ``zone``."""
+    GA.KW.EPHEMERATE), or of the memory cost (``verb``: materialize); only from ``zone``."""
 
     def __init__(
         self,
         name: str,
         cost: Cost,
         *,
+        verb: str = ACTIVATE,
         zone: str = "hand",
         property: int = 0,
         gates: Gates = (),
@@ -235,6 +236,7 @@ class Alternative:
     ) -> None:
         self.name = name
         self.cost = cost
+        self.verb = verb
         self.zone = zone
         self.property = property
         self.gates = gates
@@ -312,7 +314,7 @@ class GrandArchivePiece:
     def sum_up(self) -> None:
         """Note what its abilities are about, for those who ask often; they are all there now."""
         self.use_zones = frozenset(power.zone for power in self.powers)
-        self.play_zones = frozenset(one.zone for one in self.alternatives)
+        self.play_zones = frozenset(one.zone for one in self.alternatives if one.verb == ACTIVATE)
         self.is_unit = not self.types.isdisjoint(UNITS)
         self.may_be_fast = self.fast or any(one.name == FAST for one in self.keywords)
         for change in self.statics:

@@ -433,23 +433,25 @@ def _played(piece: GrandArchivePiece, words: str) -> str:
 def alternative(
     ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, tests: tuple[Test, ...]
 ) -> None:
-    """ "You may ... rather than pay this card's reserve cost" (GA.ACT.3). Raises NotRun."""
+    """ "You may ... rather than pay this card's reserve cost", or its memory cost (GA.ACT.3).
+    Raises NotRun."""
     costs = first_of(said.parts, Costs)
     if costs is None:
         raise NotRun(f"nobody pays yet: {said}")
     words = " ".join(said.words)
     zone = _FROM.search(words)
     rather = "rather than pay" in words
-    if rather and ("this card" in words or "its " in words) and "reserve" in words:
-        place = "hand"
+    verb = PLAY_MATERIAL if rather and "memory" in words else ACTIVATE
+    if rather and ("this card" in words or "its " in words):
+        place = "hand" if verb == ACTIVATE else "material deck"
     elif zone is not None and not rather and "activate" in words:
         place = zone.group(1)
     else:
         raise NotRun(f"nobody pays yet: {said}")
-    name = "material" if place != "hand" else "alternative"
+    name = "alternative" if rather else "material"
     place = "material" if place == "material deck" else place
     found = [
-        Alternative(name, cost, zone=place, gates=gates, tests=tests)
+        Alternative(name, cost, verb=verb, zone=place, gates=gates, tests=tests)
         for cost in cost_of(ctx, costs)
     ]
     piece.alternatives = (*piece.alternatives, *found)

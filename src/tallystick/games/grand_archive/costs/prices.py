@@ -91,7 +91,7 @@ LEAST: Final = "GA.DEFAULT.1"  # a text that says so comes before the floor of G
 def alternatives(game: Game, terms: CostTerms) -> list[int]:
     """The alternative costs that may be used from where the card is (GA.ACT.3)."""
     every = terms.piece.alternatives
-    if not every or terms.verb != ACTIVATE or terms.how & (FREE | FREE_OF_ALL):
+    if not every or terms.verb == USE or terms.how & (FREE | FREE_OF_ALL):
         return []
     if not terms.instance and values.has_lost_all(game, terms.source):
         return []
@@ -99,7 +99,9 @@ def alternatives(game: Game, terms: CostTerms) -> list[int]:
     return [
         i
         for i, one in enumerate(every)
-        if (one.zone == place or terms.how & ANY_ZONE) and _is_open(game, terms, one)
+        if one.verb == terms.verb
+        and (one.zone == place or terms.how & ANY_ZONE)
+        and _is_open(game, terms, one)
     ]
 
 
