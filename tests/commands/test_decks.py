@@ -207,6 +207,14 @@ def test_the_public_lists_are_read_to_the_last_line(run: Run, tmp_path: Path) ->
     assert len(re.findall(": runs$", out, re.M)) > len(names) / 4
 
 
+def test_a_deck_without_a_name_is_called_by_its_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "Wet Feet.toml"
+    file.write_text('game = "terrus"\n\n[den]\n"Cull" = 1\n', encoding="utf-8")
+    status, out, _ = run("decks", "import", "terrus", str(file))
+    assert (status, out.endswith(": play it with --deck wet-feet\n")) == (0, True)
+    assert run("decks", "show", "terrus", "wet-feet")[1].startswith("Wet Feet\n")
+
+
 OWN = 'name = "{}"\ngame = "terrus"\n\n[den]\n"Cull" = {}\n'
 
 

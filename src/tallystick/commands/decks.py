@@ -200,8 +200,8 @@ def import_deck(
     deck = decklists.named_deck(entry, stock, file)
     if _trouble(deck):
         return 1
-    text = write_deck(deck, entry.name, "toml")
     name = deck.given.name or Path(file).stem
+    text = write_deck(deck._replace(given=deck.given._replace(name=name)), entry.name, "toml")
     path = Path(output) if output else decklists.file_for(entry, name)
     if not output:
         path.parent.mkdir(parents=True, exist_ok=True)
