@@ -55,19 +55,10 @@ class LaidTable(NamedPosition):
 
     # -- decisions -------------------------------------------------------------------------------
 
-    def payments_in_words(self, decision: Decision) -> list[str]:
-        """The payments that a decision lists, as a case writes them; none if it is no payment."""
-        return []
-
     def answers(self, decision: Decision) -> list[str]:
         """The answers to a decision, each in words."""
         describe = self.rules.describe
         return [self.renamed(describe(self.game, option)) for option in decision.options]
-
-    def question(self, decision: Decision) -> str:
-        """A decision and its answers, in words."""
-        answers = self.payments_in_words(decision) or self.answers(decision)
-        return question_text(self.renamed(self.rules.headline(self.game)), answers)
 
     # -- what a step has said --------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final
 
-from tallystick.cases.fields.cards import CardAt
+from tallystick.cases.fields.cards import CardAt, NamedThing
 from tallystick.cases.fields.field import Part, Record
 from tallystick.cases.fields.rows import Keys, TableRows, required
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
@@ -147,18 +147,6 @@ class Marked(Happening):
         """Nothing: the kind of the record says it."""
 
 
-class SourceOf(CardAt):
-    """``by``: the card whose text reckons an amount anew."""
-
-    def found(self, laid: NamedPosition, subject: int) -> int:
-        is_so = kind_of(laid, subject) == lasting.GETS_VARIABLE
-        return super().found(laid, subject) // lasting.FORM_STEP if is_so else NOWHERE
-
-    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
-        beside = position.game.lists[EFFECTS][subject + WHAT] % lasting.FORM_STEP
-        super().put(position, subject, beside + lasting.FORM_STEP * value)
-
-
 class AllThat(SaidOf):
     """The cards that a text speaks of, in place of a card."""
 
@@ -251,7 +239,7 @@ EFFECTS_FIELD: Final = LastingEffects(
             "reckoned": Happening(
                 (lasting.GETS_VARIABLE,), SaidOf(lambda rules: rules.says_variable), AMOUNT
             ),
-            "by": SourceOf(entry("effects", WHAT)),
+            "by": Beside((lasting.GETS_VARIABLE,), NamedThing()),  # whose text reckons it
             "about": ListensAbout(entry("effects", AMOUNT)),
             "until": LastsUntil(entry("effects", MOMENT), Word("moment", UNTIL), lasting.PHASE_END),
             "for": Value(entry("effects", SEAT), OneSeat(FOR_ALL), NOWHERE),

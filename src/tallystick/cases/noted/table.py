@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Final, cast
 
+from tallystick.cases.laid import question_text
 from tallystick.cases.nodes import Node, Things, split_number
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import LastPayment, PaymentMatch, TargetsLeft, parts_of
@@ -169,7 +170,13 @@ class NotedTable(PricedTable):
     def _entities(self) -> list[int]:
         return [entity for same in self.things.by_name.values() for entity in same]
 
+    def question(self, decision: Decision) -> str:
+        """A decision and its answers, in words."""
+        answers = self.payments_in_words(decision) or self.answers(decision)
+        return question_text(self.renamed(self.rules.headline(self.game)), answers)
+
     def payments_in_words(self, decision: Decision) -> list[str]:
+        """The payments that a decision lists, as a case writes them; none if it is no payment."""
         if decision.kind != "payment":
             return []
         whole = [option for option in decision.options if option[0] == "pay"]
