@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.cases.laid import StepAction
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
+from tallystick.cases.noted.deed import NotedDeed
 from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.noted.reading import by_verb
 from tallystick.cases.table import UNANSWERED, Answers, Fault
@@ -234,7 +235,7 @@ class Flow:
 
     # -- beginning a deed ------------------------------------------------------------------------
 
-    def reach(self, deed: StepAction) -> int:
+    def reach(self, deed: NotedDeed) -> int:
         """Go on to where the deed can begin; the option that begins it. Fault with the reason why
         it cannot, now or until the seat's next turn is over."""
         reason: Refusal | None = None
@@ -251,22 +252,22 @@ class Flow:
                 raise refused(found)
             if self.table.is_quiet() or (not seen and deed.waits(decision)):
                 reason, seen = (reason, seen) if seen else (deed.refusal(), True)
-                self._give_up(deed, reason, start)
+                self._give_up(reason, start)
             lead = deed.leads if decision.seat == deed.seat else deed.invites
             leading = lead(decision)
             if leading != UNANSWERED:
                 self.take(leading)
             else:
-                self._pass(deed, reason, start)
+                self._pass(reason, start)
 
-    def _give_up(self, deed: StepAction, reason: Refusal | None, start: tuple[int, int]) -> None:
+    def _give_up(self, reason: Refusal | None, start: tuple[int, int]) -> None:
         now = self.table.moment()
         if now[0] > start[0] + len(self.table.seats):
             raise refused(reason, "there is no moment for it")
-        if reason is not None and not deed.can_wait(reason) and now != start:
+        if reason is not None and reason.shortfall is not None and now != start:
             raise refused(reason)
 
-    def _pass(self, deed: StepAction, reason: Refusal | None, start: tuple[int, int]) -> None:
+    def _pass(self, reason: Refusal | None, start: tuple[int, int]) -> None:
         try:
             self.go_on()
         except Fault:

@@ -111,23 +111,12 @@ class StepAction(ABC):
     def refusal(self) -> Refusal | None:
         """Why it is not legal in the position as it stands; None if it is."""
 
-    def start(self, decision: Decision) -> int:
-        """The option of a decision of this seat that begins it; UNANSWERED if there is none."""
-        return UNANSWERED
-
     def perform(self) -> None:
         """Begin it, where that is done at once."""
         raise NotImplementedError
 
-    def begin(self) -> None:  # noqa: B027 - most deeds have nothing to prepare
-        """Called when it is legal and about to begin."""
-
     def waits(self, decision: Decision) -> bool:
         """Whether it belongs to this decision in the middle of something else."""
-        return False
-
-    def is_idle(self) -> bool:
-        """Whether nothing has to be done for it."""
         return False
 
     def is_open(self) -> bool:
@@ -142,16 +131,8 @@ class StepAction(ABC):
         """Why the first ability cannot be used, where a step says none, and another one can."""
         return None
 
-    def can_wait(self, refusal: Refusal) -> bool:
-        """Whether time could mend the refusal."""
-        return True
-
     def leads(self, decision: Decision) -> int:
         """The answer of this seat that leads to it, where something else must be chosen first."""
-        return UNANSWERED
-
-    def invites(self, decision: Decision) -> int:
-        """The answer of another seat that gives this one the chance to do it."""
         return UNANSWERED
 
     def reasons(self) -> list[Told]:

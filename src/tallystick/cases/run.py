@@ -12,6 +12,7 @@ from tallystick.cases.flow import Flow, refused
 from tallystick.cases.laid import StepAction
 from tallystick.cases.model import Case, Step, inquired, joined, needed
 from tallystick.cases.nodes import Node, is_none
+from tallystick.cases.noted.deed import NotedDeed
 from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.report import CaseReport, ReasonLine, StepReport
 from tallystick.cases.table import UNANSWERED, Answers, Fault, Ruling
@@ -142,7 +143,7 @@ class Runner:
 
     def _act(self, deed: StepAction) -> None:
         self.last = deed
-        if deed.at_once:
+        if not isinstance(deed, NotedDeed) or deed.at_once:
             self._settle(deed.waits)
             self._legal(deed)
             self._explain(deed)
@@ -153,7 +154,7 @@ class Runner:
             option = self.flow.reach(deed)
             self.acted = len(self.game.facts)
             self._explain(deed)
-            deed.begin()
+            self.table.begins(deed.seat, deed.answers)
             self.flow.say(deed.seat, deed.answers)
             self.flow.take(option)
         self.flow.follow(deed.seat)

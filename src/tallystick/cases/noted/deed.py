@@ -226,6 +226,7 @@ class NotedDeed(StepAction):
         return self.verb in self.board.page.answered
 
     def start(self, decision: Decision) -> int:
+        """The option of a decision of this seat that begins it; UNANSWERED if there is none."""
         if self._only_answers:
             asked = self._answers_it(decision)
             return (
@@ -258,10 +259,8 @@ class NotedDeed(StepAction):
             return leads or any(one.option in meant for one in self.game.candidates())
         return self._answers_it(decision)
 
-    def begin(self) -> None:
-        self.board.begins(self.seat, self.answers)
-
     def invites(self, decision: Decision) -> int:
+        """The answer of another seat that gives this one the chance to do it."""
         fits = (option for option in self.meant() if self._weigh(option) is None)
         option = next(fits, None)
         if option is None:
@@ -406,9 +405,6 @@ class NotedDeed(StepAction):
     def leads(self, decision: Decision) -> int:
         return self.board.page.leads(self.board, self.step, decision, self.seat)
 
-    def can_wait(self, refusal: Refusal) -> bool:
-        return refusal.shortfall is None
-
     def is_early(self) -> Refusal | None:
         decision = self.game.decision()
         if decision is None or (decision.seat == self.seat and self.start(decision) >= 0):
@@ -418,6 +414,7 @@ class NotedDeed(StepAction):
         return None if option is None else self.board.rules.waits_for(self.game, option)
 
     def is_idle(self) -> bool:
+        """Whether nothing has to be done for it."""
         decision = self.game.decision()
         asked = decision is not None and self._answers_it(decision)
         return not asked and self.board.page.is_idle(self.board, self.step, self.seat)
