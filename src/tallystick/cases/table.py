@@ -90,10 +90,6 @@ class Answers:
             self._rests[key] = [] if node is None or node.is_nothing else node.one_or_more()
         return self._rests[key]
 
-    def left(self) -> list[Node]:
-        """What nobody has asked for yet."""
-        return [*self.targets, *self.choose]
-
     def meet(self, node: Node, refusal: Refusal | None) -> None:
         """Note that a choice is what there was to take, or why it was not open there."""
         self.forced.append((node, refusal))

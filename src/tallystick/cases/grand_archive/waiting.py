@@ -71,7 +71,7 @@ def _choose(table: NotedTable, answers: Answers) -> None:
                 raise node.error(f"it is not said what is chosen: {table.question(decision)}")
             if op.take(game, decision.options[option]) == NEXT:
                 break
-    left = [*answers.rest("modes"), *answers.left()]
+    left = [*answers.rest("modes"), *answers.targets, *answers.choose]
     if left:
         raise left[0].expected("something that could be chosen for it")
 

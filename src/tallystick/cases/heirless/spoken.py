@@ -86,7 +86,9 @@ def read_goods(rules: HeirlessBook, node: Node | None) -> Goods | None:
         if key == "resources":
             _resources(value, found)
         elif key == "workplaces":
-            _workplaces(rules, value, found)
+            for one in value.one_or_more():
+                name = one.known("Workplace", bare(one), rules.index)
+                found[CARD_GOOD + rules.index[name]] += 1
         elif key == "workers":
             found.update({UNEMPLOYED + faction: n for faction, n in WORKERS.read(value)})
         elif key == "markers":
@@ -100,12 +102,6 @@ def _resources(node: Node, found: Counter[int]) -> None:
         if name not in LAYOUT.attributes:
             raise value.at(unknown("resource", name, RESOURCES))
         found[LAYOUT.attribute(name)] += value.number(0)
-
-
-def _workplaces(rules: HeirlessBook, node: Node, found: Counter[int]) -> None:
-    index = rules.index
-    for one in node.one_or_more():
-        found[CARD_GOOD + index[one.known("Workplace", bare(one), index)]] += 1
 
 
 class FreeAction(AtOnce):

@@ -293,11 +293,6 @@ EVENT_DECK: Final = EventInForce(
 # -- effects --------------------------------------------------------------------------------------
 
 
-def modifier_of(laid: NamedPosition, row: int) -> Durable:
-    """What an effect that lasts does."""
-    return book_of(laid.game).modifiers[laid.game.lists[zones.EFFECTS][row + EFFECT]]
-
-
 class EffectChange(Part):
     """``gets``, ``gains`` and ``loses``: what an effect does."""
 
@@ -306,7 +301,7 @@ class EffectChange(Part):
         self.field = field
 
     def write(self, laid: NamedPosition, subject: int) -> object:
-        modifier = modifier_of(laid, subject)
+        modifier = book_of(laid.game).modifiers[laid.game.lists[zones.EFFECTS][subject + EFFECT]]
         if not isinstance(modifier, self.sort):
             return None
         value, times = (
