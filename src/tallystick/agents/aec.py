@@ -277,15 +277,10 @@ class GameEnv(AECEnv[str, Observation, Action]):
         if not hasattr(self, "agent_selection"):
             raise ValueError(NO_GAME)
         return SavedEnv(
-            self.world.save(),
-            self._seed,
-            self.agent_selection,
-            tuple(self.agents),
-            tuple([getattr(self, name).copy() for name in KEPT]),
-            self.refused,
-            self._skip_agent_selection,
-            self._kind,
-        )
+            self.world.save(), self._seed, self.agent_selection, tuple(self.agents),
+            tuple([getattr(self, name).copy() for name in KEPT]), self.refused,
+            self._skip_agent_selection, self._kind,
+        )  # fmt: skip
 
     def restore(self, saved: SavedEnv) -> None:
         """Stand exactly where it stood; what is saved stays as it is. ValueError for what was saved

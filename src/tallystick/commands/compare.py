@@ -102,17 +102,9 @@ def command(
     in turn, and what is looked for is the one that meets --target.
     """
     plan, _ = planned(
-        game,
-        seats,
-        options,
-        choose,
-        decks=decks,
-        cards=cards,
-        blank=blank,
-        seed=seed,
-        most=most,
+        game, seats, options, choose, decks=decks, cards=cards, blank=blank, seed=seed, most=most,
         rotates=bool(decks) and not fixed,
-    )
+    )  # fmt: skip
     if player > len(plan.players):
         text = f"there are {len(plan.players)} players, not {player}"
         raise InputError(text, field="--player")

@@ -88,13 +88,9 @@ def _explain(missing: int, exact: bool, needs: int, matching: Matching) -> Short
     }
     short = {n - asks if n >= asks else needs + n: units for n, units in matching.open.items()}
     return Shortfall(
-        missing,
-        tuple(sorted([n - asks for n in violators if n >= asks])),
-        tuple(sorted(short.items())),
-        tuple(sorted(could)),
-        tuple(sorted(elsewhere)),
-        exact,
-    )
+        missing, tuple(sorted([n - asks for n in violators if n >= asks])),
+        tuple(sorted(short.items())), tuple(sorted(could)), tuple(sorted(elsewhere)), exact,
+    )  # fmt: skip
 
 
 def _reachable(matching: Matching) -> set[int]:

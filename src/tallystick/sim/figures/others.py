@@ -53,14 +53,8 @@ class QuestionSheet:
         turns = rounded(asked / self.turns) if self.turns else None
         each = (rounded(n / asked) for n in (forced, passed))
         return (
-            kind,
-            asked,
-            rounded(asked / self.games),
-            turns,
-            rounded(options / asked),
-            most,
-            *each,
-        )
+            kind, asked, rounded(asked / self.games), turns, rounded(options / asked), most, *each,
+        )  # fmt: skip
 
 
 class LeadSheet:

@@ -55,17 +55,12 @@ class OutcomeSheet:
     def _row(self, record: GameRecord) -> tuple[Cell, ...]:
         called = self.plan.called
         return (
-            record.game,
-            record.seed,
-            record.end,
+            record.game, record.seed, record.end,
             "+".join(str(seat + 1) for seat in record.winners),
             " + ".join(called(record.order[seat]) for seat in record.winners),
-            record.first + 1 if record.first >= 0 else None,
-            record.decisions,
-            record.turns,
-            " / ".join(called(player) for player in record.order),
-            record.fault,
-        )
+            record.first + 1 if record.first >= 0 else None, record.decisions, record.turns,
+            " / ".join(called(player) for player in record.order), record.fault,
+        )  # fmt: skip
 
     @property
     def over(self) -> int:
