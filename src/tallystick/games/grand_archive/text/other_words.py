@@ -362,7 +362,7 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"(?P<do>activate|materialize) (?P<what>[^.]*?)(?=\.)",
      lambda found: f"{found['head']}{_as_begun(found['what'])} your opponents {found['do']} cost "
                    f"{found['n']} {found['how']}"),
-    (rf"{_LINE}(?:Your )?[Oo]pponents' (?P<what>[\w ]*?cards) cost ",
+    (rf"{_LINE}(?:(?:Your )?[Oo]pponents'|Each opponent's) (?P<what>[\w ]*?cards) cost ",
      lambda found: f"{found['head']}{_as_begun(found['what'])} your opponents activate cost "),
     (rf"{_LINE}Your (?P<what>[\w ]*?cards) cost (?P<much>\d+ (?:more|less))"
      r"(?: to (?P<do>activate|materialize))?",
