@@ -62,7 +62,11 @@ def test_cards_that_somebody_wrote_are_those_of_the_case(
     [
         ("{", "mine.json:1: column 2: no JSON"),
         ('{"format": 1}', "mine.json: expected "),
-        ('{"game": "terrus", "format": 1, "cards": {}}', "mine.json: expected format 1 and a list"),
+        ('{"game": "terrus", "format": 9}', "mine.json: expected format 1, found 9; import"),
+        (
+            '{"game": "terrus", "format": 1, "cards": {}}',
+            "mine.json: cards: expected a list",
+        ),
     ],
 )
 def test_a_card_file_that_cannot_be_read(

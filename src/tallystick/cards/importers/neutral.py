@@ -14,7 +14,7 @@ from typing import Final
 from tallystick.cards.errors import CardError, CardProblem, problem_of
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
 from tallystick.errors import InputError
-from tallystick.reading import read_json, table_in
+from tallystick.reading import read_json, shown, table_in
 
 FORMAT: Final = 1
 
@@ -70,6 +70,9 @@ def _document(text: str, file: str) -> tuple[str, list[object]]:
     game, cards = table_in(document).get("game"), table_in(document).get("cards")
     if not isinstance(game, str):
         raise CardError([CardProblem('expected {"game": ..., "cards": [...]}', file=file)])
-    if table_in(document).get("format") != FORMAT or not isinstance(cards, list):
-        raise CardError([CardProblem(f"expected format {FORMAT} and a list of cards", file=file)])
+    if (found := table_in(document).get("format")) != FORMAT:
+        text = f"expected format {FORMAT}, found {shown(found)}; import the cards anew"
+        raise CardError([CardProblem(text, file=file)])
+    if not isinstance(cards, list):
+        raise CardError([CardProblem(f"cards: expected a list, found {shown(cards)}", file=file)])
     return game, cards
