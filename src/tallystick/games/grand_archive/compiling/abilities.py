@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.compiling.granting import trigger_change
-from tallystick.games.grand_archive.compiling.measures import measure, x_of
+from tallystick.games.grand_archive.compiling.measures import bound_of, measure, x_of
 from tallystick.games.grand_archive.compiling.modes import FRESH, modes_of
 from tallystick.games.grand_archive.compiling.parts import is_if
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
@@ -417,7 +417,7 @@ class Abilities(InnerTexts):
 
 def limited(of: GrandArchivePiece | ActivatedAbility, ctx: Context, limit: Clause) -> None:
     """Let its X be "at most", or "at least", what is said. Raises NotRun."""
-    bound = measure(ctx, limit.figures[0] if limit.figures else limit.things[0])
+    bound = bound_of(ctx, limit)
     limits = of.x_limits = of.x_limits or XLimits()
     if limit.verb == "at least":
         limits.least = bound

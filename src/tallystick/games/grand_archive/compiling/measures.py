@@ -399,6 +399,11 @@ def measure(ctx: Context, thing: Part | None) -> EffectAmount:
     raise NotRun(f"nothing is counted yet by {thing}")
 
 
+def bound_of(ctx: Context, limit: Clause) -> EffectAmount:
+    """ "X can't be more than 3", "than the amount of allies you control": that much."""
+    return measure(ctx, limit.figures[0] if limit.figures else limit.things[0])
+
+
 def _measured(ctx: Context, thing: Noun) -> EffectAmount:
     of, kind = relation(thing, "of"), kind_of(thing)
     less = noun_at(thing, "minus")

@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.changing import Changing
 from tallystick.games.grand_archive.compiling.costing import asked
 from tallystick.games.grand_archive.compiling.durations import duration_of
-from tallystick.games.grand_archive.compiling.measures import amount_with, counted, measure, x_of
+from tallystick.games.grand_archive.compiling.measures import amount_with, bound_of, counted, x_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, spoken_player, who_of
 from tallystick.games.grand_archive.compiling.parts import clauses, is_if, is_yours, kinds_of, part
 from tallystick.games.grand_archive.compiling.stating import levied
@@ -351,7 +351,7 @@ class SentenceLowering(Changing):
             self.ctx.x = Tally(register)
             offer = OfferX(index, payer, register)
             most = part(pay, "at most")
-            offer.limit = measure(self.ctx, most.things[0]) if most is not None else None
+            offer.limit = bound_of(self.ctx, most) if most is not None else None
             return offer
         n = partial(control_flow.asked, amount) if amount is not None else None
         return LabeledOffer(index, payer, n)
