@@ -31,6 +31,7 @@ from tallystick.rules.picking import first_of, has, only_one
 OPEN_ENDED: Final = ("any number", "up to")
 EACH: Final = ("each", "all")
 FOR_EACH: Final = ("for_each_mod",)
+AT_MOST: Final = "at_most_mod"
 # A thing is picked, and that is done to it. "Remove from the game" is ``banish``.
 DONE_TO: Final = (
     "exhaust", "discard", "choose", "banish", "return", "shuffle", "put on top", "put on bottom",
@@ -177,13 +178,14 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
         _heed(clause, ("equal_mod",))
         ask.n = sum_of((), clause.parts)
         return ask
-    _heed(clause, FOR_EACH if verb in ("take", "deal") else ())
+    _heed(clause, (*FOR_EACH, AT_MOST) if verb in ("take", "deal") else ())
     require(clause.figures and len(clause.figures) <= 1, clause, "nobody can pay yet with")
     figure = clause.figures[0]
     if verb == "take" and figure.word.startswith("any amount"):
         return _up_to(verb, clause._replace(words=(*clause.words, "up to"), parts=(LEFT_TO_YOU,)))
     require(figure != Numeral(0), clause, "nothing is paid with")
     ask.n = sum_of(clause.figures, clause.parts) if clause.parts else Scaled(figure)
+    ask.most_x = ask.n.most if figure.per_x else 0
     _aim_at(ask, clause)
     if _is_point_by_point(ask, figure) and not clause.parts:
         ask.many, ask.most, ask.n = True, figure.fixed, Scaled(ONE)

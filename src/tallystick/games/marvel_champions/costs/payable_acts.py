@@ -78,6 +78,7 @@ class Ask:
         self.times = Amount(1)
         self.whom: Filter | None = None
         self.n = Scaled(ONE)
+        self.most_x = 0  # "X damage (to a maximum of 3)": no more is announced; 0 for no limit
         self.many = False  # "any number", "up to": one at least (MC.cost.19)
         self.most = 0  # "up to" so many; 0 for no limit
         self.limit: Scaled | None = None  # "up to X, where X is ..."

@@ -140,7 +140,8 @@ class CompiledCost:
         self.debt = debts[0] if debts else None  # whose printed cost is paid; chosen first
         self.debt_for: Aims = ()  # what the effect does to that one (A19)
         self.steps = tuple(steps)
-        self.most_x = max((one.most for one in spendings), default=0)
+        limits = [*[one.most for one in spendings], *[ask.most_x for ask in asks]]
+        self.most_x = max(limits, default=0)
         self.lowers = 0  # by how much less the resource cost of the card is then
         self.has_x = (
             cost.has_x or self.most_x > 0 or any(ask.n.per_x or ask.times.per_x for ask in asks)

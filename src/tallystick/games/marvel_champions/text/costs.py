@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable
 from itertools import combinations
 from typing import Final
@@ -12,7 +13,7 @@ from tallystick.games.marvel_champions.text.cost_words import part_text
 from tallystick.games.marvel_champions.text.nouns import in_one_place, shared_places
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.parts import is_verb
-from tallystick.rules.phrases import ONE, Clause, Costs, Noun, OneOf, Part, Several
+from tallystick.rules.phrases import ONE, Clause, Costs, Noun, Numeral, OneOf, Part, Several
 from tallystick.rules.picking import first_of, only
 
 ENERGY, MENTAL, PHYSICAL, WILD, ANY = range(5)
@@ -88,8 +89,11 @@ def _alternatives(part: Part) -> list[Cost]:
     if not isinstance(part, Clause):
         raise Misread("a cost is something that is done (MC.cost.3)", 0)
     if part.verb == "spend":
-        mods = tuple([one for one in part.parts if is_verb(one, "for_each_mod")])
+        mods = tuple([one for one in part.parts if is_verb(one, "for_each_mod", "at_most_mod")])
+        most = [one for one in mods if one.verb == "at_most_mod"]
         spendings = [one for one in only(part.parts, Clause) if one not in mods]
+        if most and len(mods) == len(spendings) == 1:
+            return [Cost([Pick("spend", _at_most(spendings[0], most[0]), Amount(1))])]
         if mods:
             return [Cost([Pick("spend", spendings[0]._replace(parts=mods), Amount(1))])]
         return [cost for one in spendings for cost in _spendings(one)]
@@ -108,6 +112,14 @@ def _alternatives(part: Part) -> list[Cost]:
     if part.verb in _DEEDS:
         return [Cost([Pick(part.verb.replace("_", " "), part, Amount(1))])]
     raise Misread(f"{part.verb.replace('_', ' ')!r} is nothing that one pays with (MC.cost.3)", 0)
+
+
+def _at_most(spending: Clause, most: Clause) -> Clause:
+    """ "Spend X [mental] resources (to a maximum of 3)": up to 3 of them, and X is how many."""
+    said = re.search(r"\d+", " ".join(most.words))
+    if said is None or spending.figures != (Numeral(0, 1),):
+        raise Misread("how many there may be is not clear", 0)
+    return spending._replace(figures=(Numeral(int(said[0]), word="up to"),))
 
 
 def _borne(clause: Clause) -> Clause:

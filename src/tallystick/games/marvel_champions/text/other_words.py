@@ -157,6 +157,8 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
      "Instead of paying this card's resource cost, you may "),
     (rf"(?i)^you (?:may|can) ([^.:]*?) instead of paying (?:{ITS}) (?:resource )?cost\.",
      r"Instead of paying this card's resource cost, you may \1."),
+    (r"\b(X damage|X \[\w+\] resources?|X resources?(?: of any type)?), to a maximum of (\d+)",
+     r"\1 (to a maximum of \2)"),
     # What is done.
     (r"^((?:[^:]*: )?)Unless (you|they|that player) ([^,]*), ([^.]*)\.",
      lambda found: f"{found[1]}{capitals(found[4], 1)} unless {found[2]} {found[3]}."),
