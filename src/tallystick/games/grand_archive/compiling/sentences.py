@@ -68,8 +68,9 @@ THEY_DO: Final = frozenset(
      "if that player doesn't")
 )  # fmt: skip
 DID_NOT: Final = frozenset(
-    ("otherwise", "if not", "if you don't", "if they don't", "if that player doesn't")
-)
+    ("otherwise", "if not", "if you don't", "if they don't", "if that player doesn't",
+     "if you can't", "if they can't")
+)  # fmt: skip
 
 
 class SentenceLowering(Changing):
@@ -191,6 +192,7 @@ class SentenceLowering(Changing):
         return {
             "both": self._both,
             "may": self._may,
+            "pay": self._must_pay,
             "if done": self._if_done,
             "for each": self._for_each,
             "until": self._until,
@@ -339,6 +341,14 @@ class SentenceLowering(Changing):
             pay = Clause("pay", parts=(costs_of(clause.parts),))
             clause = Clause("may", parts=(pay,))
         self.add(self._offer(pay, who, (*clauses(pay), *clauses(clause))))
+
+    def _must_pay(self, pay: Clause) -> None:
+        """ "Pay (2). If you can't, ...": no choice, where it can be paid (GA.COST.8)."""
+        offer = self._offer(pay, self.ctx.actor, clauses(pay))
+        if isinstance(offer, OfferX):
+            raise NotRun(f"nothing does yet: {pay}")
+        offer.must = True
+        self.add(offer)
 
     def _offer(self, pay: Clause, who: Who, mods: tuple[Clause, ...]) -> LabeledOffer:
         picks = [one.picks for costs in only(pay.parts, Costs) for one in costs.either]

@@ -330,6 +330,7 @@ class OfferPayment(Op):
     """
 
     unless = False
+    must = False  # "pay (2)": it is paid if it can be
 
     def __init__(
         self, cost: int, who: Reckoned | None = None, amount: Reckoned | None = None
@@ -366,10 +367,14 @@ class OfferPayment(Op):
         return self.announced(game).at(self.x(game))
 
     def run(self, game: Game) -> int:
-        if self.payer(game) < 0:
+        seat = self.payer(game)
+        if seat < 0:
             return self._go_on(game, self.unpaid, 0)
         if self.unless and self.listed(game).is_free:
             return self._go_on(game, self.paid, 1)
+        if self.must:
+            able = can_pay(game, seat, self.listed(game), game.field(SOURCE))
+            return self._pay(game) if able else self._go_on(game, self.unpaid, 0)
         return ASK
 
     def decide(self, game: Game) -> Decision:
@@ -388,6 +393,9 @@ class OfferPayment(Op):
     def take(self, game: Game, option: Option) -> int:
         if option[0] == "no":
             return self._go_on(game, self.unpaid, 0)
+        return self._pay(game)
+
+    def _pay(self, game: Game) -> int:
         seat, x, source = self.payer(game), self.x(game), game.field(SOURCE)
         self._go_on(game, self.paid, 1)
         return charge(game, self.cost, source, seat, x)
