@@ -218,11 +218,13 @@ def _aim_at(ask: Ask, clause: Clause) -> None:
     if not clause.things:
         return
     thing = needed(clause.only_noun(), clause, "nobody can pay yet with")
-    require(thing.figure == Numeral(thing.figure.fixed), clause, "nobody can pay yet with")
     if thing.figure != ONE:  # "deal 1 damage to 2 allies you control": to so many different ones
+        n, word = thing.figure.fixed, thing.figure.word
+        known = word in ("", *OPEN_ENDED) and thing.figure == Numeral(n, word=word)
         is_dealt = ask.verb == "deal" and thing.how not in EACH
-        require(is_dealt, clause, "nobody can pay yet with")
-        ask.times = Amount(thing.figure.fixed)
+        require(known and is_dealt, clause, "nobody can pay yet with")
+        ask.many, ask.most = bool(word), n if word == "up to" else 0
+        ask.times = Amount(1 if word else n)
     ask.whom = Filter(thing._replace(figure=ONE))
     ask.owner_only = "friendly" not in thing.marks
     ask.each = thing.how in EACH

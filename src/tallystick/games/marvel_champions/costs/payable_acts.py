@@ -111,7 +111,7 @@ class Ask:
     def is_by_points(self) -> bool:
         """Whether the payer says how much of it is done to the one thing that it is about: "heal up
         to 3 damage from your identity"."""
-        return self.many and self.act.is_whole and self.is_for_things
+        return self.many and self.act.is_whole and self.is_for_things and not self.picks
 
     @property
     def is_dynamic(self) -> bool:
