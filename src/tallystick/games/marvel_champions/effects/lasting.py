@@ -268,8 +268,7 @@ def is_listening(game: Game, entity: int, place: int) -> bool:
 
 def end_listening(game: Game, entity: int, place: int) -> None:
     """Let an ability of a card wait no more."""
-    mine = [LISTENS, entity, place]
-    keep(game, EFFECTS, [row for row in rows_of(game.lists[EFFECTS], RECORD) if row[:3] != mine])
+    game.drop_rows(EFFECTS, RECORD, _rows(game.lists[EFFECTS], [LISTENS, entity, place]))
 
 
 def until_of(words: str) -> int:
@@ -343,12 +342,13 @@ def begin_turn_effects(game: Game, seat: int) -> None:
 
 def end_turn_effects(game: Game, seat: int) -> None:
     """A player's turn is over: what lasted to its end is, too, but not for the next one."""
-    found = rows_of(game.lists[EFFECTS], RECORD)
-    kept = [row for row in found if row[4:] != [OWN_TURN_END, seat]]
-    for row in kept:
-        if row[4:] == [NEXT_TURN_END, seat]:
-            row[4] = OWN_TURN_END
-    keep(game, EFFECTS, kept)
+    effects, over = game.lists[EFFECTS], [OWN_TURN_END, seat]
+    rows = range(0, len(effects), RECORD)
+    game.drop_rows(EFFECTS, RECORD, [at for at in rows if effects[at + 4 : at + 6] == over])
+    effects = game.lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at + 4 : at + 6] == [NEXT_TURN_END, seat]:
+            game.set(EFFECTS, at + 4, OWN_TURN_END)
 
 
 def raised_by(game: Game, card: int, what: int) -> int:
@@ -362,22 +362,10 @@ def gained_by(game: Game, card: int) -> int:
     return reduce(or_, _amounts(game, [RAISED, card, ATTACK_GAINS]), 0)
 
 
-def rows_of(column: list[int], width: int) -> list[list[int]]:
-    """A column of the position as the rows of which it is made."""
-    return [column[at : at + width] for at in range(0, len(column), width)]
-
-
-def keep(game: Game, column: int, kept: list[list[int]]) -> None:
-    """No other rows of a column stay."""
-    left = [n for row in kept for n in row]
-    if left != game.lists[column]:
-        game.replace(column, left)
-
-
 def _rows(effects: list[int], begin: list[int]) -> list[int]:
     """Where the lasting effects stand that begin so."""
-    n = len(begin)
-    return [at for at in range(0, len(effects), RECORD) if effects[at : at + n] == begin]
+    n, end = len(begin), len(effects)
+    return [at for at in range(0, end, RECORD) if effects[at : at + n] == begin] if end else []
 
 
 def _amounts(game: Game, begin: list[int]) -> list[int]:
@@ -401,10 +389,9 @@ def forget_barred(game: Game, who: int) -> None:
 
 
 def _forget(game: Game, kind: int, whom: int, until: int = -1) -> None:
-    if whom in game.lists[EFFECTS][1::RECORD]:
-        found = rows_of(game.lists[EFFECTS], RECORD)
-        gone = [row for row in found if row[:2] == [kind, whom] and until in (-1, moment(row[4]))]
-        keep(game, EFFECTS, [row for row in found if row not in gone])
+    effects = game.lists[EFFECTS]
+    rows = _rows(effects, [kind, whom])
+    game.drop_rows(EFFECTS, RECORD, [r for r in rows if until in (-1, moment(effects[r + 4]))])
 
 
 def forget(game: Game, entity: int) -> None:
@@ -414,7 +401,8 @@ def forget(game: Game, entity: int) -> None:
     for at in range(0, len(later), LATER_WIDTH):
         if later[at + 4] == entity and later[at + 5] != ENTERED:
             game.set(LATER, at + 4, FOUND_NOTHING)
-    about = [LISTENS, ABOUT - entity]
-    if entity in effects[1::RECORD] or about[1] in effects[3::RECORD]:
-        kept = [row for row in rows_of(effects, RECORD) if row[:4:3] != about]
-        keep(game, EFFECTS, [row for row in kept if row[1] != entity or row[0] == CHEAPER])
+    if entity in effects[1::RECORD] or ABOUT - entity in effects[3::RECORD]:
+        rows = _rows(effects, [])
+        about = [at for at in rows if effects[at : at + 4 : 3] == [LISTENS, ABOUT - entity]]
+        mine = [at for at in rows if effects[at + 1] == entity and effects[at] != CHEAPER]
+        game.drop_rows(EFFECTS, RECORD, [*about, *mine])

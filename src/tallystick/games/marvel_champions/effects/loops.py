@@ -14,9 +14,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ENTERED,
     LATER_WIDTH,
     is_over,
-    keep,
     moment,
-    rows_of,
     said_of,
 )
 from tallystick.games.marvel_champions.effects.measures import Each
@@ -435,18 +433,22 @@ OVER: Final = ("enemy attack", "attack", "after attack", "thwart", "after thwart
 
 def forget_later(game: Game, until: int) -> None:
     """What waited for a moment that did not come."""
-    found = rows_of(game.lists[LATER], LATER_WIDTH)
-    keep(game, LATER, [row for row in found if not is_over(game, row[-1], until)])
+    times = game.lists[LATER][LATER_WIDTH - 1 :: LATER_WIDTH]
+    over = [i * LATER_WIDTH for i, said in enumerate(times) if is_over(game, said, until)]
+    game.drop_rows(LATER, LATER_WIDTH, over)
 
 
 def retime_later(game: Game, of: tuple[int, int] | None, old: int, new: int) -> None:
     """What waits for one moment waits for another, or for none (``NO_TIME``): all that does, or
     what one program has said for one card."""
-    found = rows_of(game.lists[LATER], LATER_WIDTH)
-    for row in found:
-        if moment(row[-1]) == old and of in (None, (row[0], row[2])):
-            row[-1] = new
-    keep(game, LATER, [row for row in found if row[-1] != NO_TIME])
+    later, said = game.lists[LATER], LATER_WIDTH - 1
+    rows = [at for at in range(0, len(later), LATER_WIDTH) if moment(later[at + said]) == old]
+    meant = [at for at in rows if of in (None, (later[at], later[at + 2]))]
+    if new == NO_TIME:
+        game.drop_rows(LATER, LATER_WIDTH, meant)
+        return
+    for at in meant:
+        game.set(LATER, at + said, new)
 
 
 NO_TIME: Final = -1
