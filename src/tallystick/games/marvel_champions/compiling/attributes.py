@@ -59,7 +59,7 @@ def state_may(piece: CardFace, clause: Clause) -> None:
         return
     where, whom = _place_of(inner, thing)
     as_if, said = is_verb(inner, "play_as_in_hand"), inner.words
-    less = [REDUCING.fullmatch(word) for word in said[as_if:]]
+    less = [REDUCING.fullmatch(word) for word in said[int(as_if) :]]
     per = [_ONCE.fullmatch(word) for word in clause.words]
     as_if_held = not as_if or said[0].startswith("as if")
     require(None not in less and None not in per and as_if_held, clause)

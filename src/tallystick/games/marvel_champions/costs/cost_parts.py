@@ -220,7 +220,7 @@ def _aim_at(ask: Ask, clause: Clause) -> None:
     thing = needed(clause.only_noun(), clause, "nobody can pay yet with")
     if thing.figure != ONE:  # "deal 1 damage to 2 allies you control": to so many different ones
         n, word = thing.figure.fixed, thing.figure.word
-        known = word in ("", *OPEN_ENDED) and thing.figure == Numeral(n, word=word)
+        known = thing.figure == Numeral(n, word=word) and (not word or word in OPEN_ENDED)
         is_dealt = ask.verb == "deal" and thing.how not in EACH
         require(known and is_dealt, clause, "nobody can pay yet with")
         ask.many, ask.most = bool(word), n if word == "up to" else 0
