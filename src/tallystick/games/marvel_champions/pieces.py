@@ -202,6 +202,7 @@ class PriceRules(Bounds):
         self.added: tuple[Any, ...] = ()  # ``Added``: additional costs of acts (MC.cost.20)
         self.only = 0  # the types that may be spent for it, as bits; 0 for all (MC.cost.33)
         self.doubled = 0  # the types that are doubled while it is paid for, as bits
+        self.is_choosy = False  # whether it may not be spent by anybody for anything
         self.spend_form = -1  # the only form in which it may be spent
         self.spend_for: tuple[Description, ...] = ()  # of what one has to be that it is spent for
         self.spend_not_for: tuple[Description, ...] = ()  # of what none may be
@@ -216,11 +217,6 @@ class PriceRules(Bounds):
         self.begins_first = False  # whether it is the one of several identities to begin with
         self.own_aside: tuple[tuple[str, int], ...] = ()  # so many of a title set aside
         self.free_in_hand = False  # does not count toward the hand size
-
-    @property
-    def is_choosy(self) -> bool:
-        """Whether it may not be spent by anybody for anything."""
-        return self.spend_form >= 0 or bool(self.spend_for or self.spend_not_for)
 
 
 class CardFace(PriceRules):

@@ -152,16 +152,19 @@ def _spend_in_form(piece: CardFace, clause: Clause, tests: Tests) -> None:
     words = " ".join(clause.words)
     if tests or not _is_of_itself(clause) or ("hero" in words) == ("alter-ego" in words):
         raise NotRun(f"nothing does yet: {clause}")
+    piece.is_choosy = True
     piece.spend_form = HERO if "hero" in words else ALTER_EGO
 
 
 def _spend_only_for(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """ "Spend this card only to pay for events": or for their abilities (MC.cost.8)."""
+    piece.is_choosy = True
     piece.spend_for = (*piece.spend_for, *_paid_for(clause, tests))
 
 
 def _spend_not_for(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """ "This card cannot be spent to pay for allies"."""
+    piece.is_choosy = True
     piece.spend_not_for = (*piece.spend_not_for, *_paid_for(clause, tests))
 
 
