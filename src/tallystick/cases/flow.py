@@ -125,6 +125,11 @@ class Flow:
         option = self._said(decision)
         return self.table.usual(decision) if option == UNANSWERED else option
 
+    def is_answered(self, decision: Decision) -> bool:
+        """Whether a step has answered a decision already."""
+        begun = [said[decision.seat] for said in (self.chosen, self.said) if decision.seat in said]
+        return any(self.table.is_answered_by(decision, answers) for answers in begun)
+
     def _said(self, decision: Decision) -> int:
         """What the seat's last ``choose`` says besides; else what its last deed says."""
         for said in (self.chosen, self.said):

@@ -411,7 +411,8 @@ class Runner:
 
     def _choice(self, seat: int, option: Node, skips: bool = False) -> Decision:
         """Go on to the seat's next choice; one with a single answer that is another is taken, and
-        with ``skips`` one that may be declined and to which the words are no answer."""
+        with ``skips`` one to which the words are no answer and that may be declined, or that a step
+        has answered already."""
         start, skipped = self.table.moment()[0], ""
         while True:
             decision = self.game.decision()
@@ -422,7 +423,8 @@ class Runner:
             mine = decision.seat == seat and not self.table.is_priority(decision)
             if mine and not self._is_taken_silently(decision, option):
                 fits = self.table.choice_refusal(decision, option) is None
-                if fits or not skips or not self.table.is_skipped(decision):
+                skipping = self.table.is_skipped(decision) or self.flow.is_answered(decision)
+                if fits or not skips or not skipping:
                     return decision
                 if self.flow.agreeing(decision, option) != UNANSWERED:
                     return decision

@@ -193,6 +193,11 @@ class NotedTable(PricedTable):
             raise Fault(refusal.text, refusal.clauses)
         return option
 
+    def is_answered_by(self, decision: Decision, answers: Answers) -> bool:
+        """Whether a step has said something about this question; nothing of it is used up."""
+        said = self._resumed(decision.seat, answers).copy()
+        return self.judged_answer(decision, said)[0] != UNANSWERED
+
     def judged_answer(self, decision: Decision, answers: Answers) -> StepAnswer:
         """The option that a step names, UNANSWERED if none; or why what it names is not legal."""
         own, refusal = self.page.answer(self, decision, answers)
