@@ -118,6 +118,7 @@ ONE_KIND = Tariff((Kind("any", "N", 1), Kind("typed", "[t]", 2)))
         (NET_THEN_SET, 1, (lowered(0, 3),), 0),
         (NET_THEN_SET, 3, (set_to(0, 1), raised(0, 4)), 1),  # MC.cost.29
         (NET_THEN_SET, 3, (set_to(0, 1), set_to(0, 2)), 2),
+        (NET_THEN_SET, 3, (lowered(0, 4, least=1), lowered(0, 1)), 1),
         # Grand Archive: all at once, then the floor (GA.COST.10, GA.COST.12).
         (SET_THEN_NET, 3, (raised(0, 2), *[lowered(0, 1)] * 6), 0),
         (SET_THEN_NET, 3, (lowered(0, 4), raised(0, 2)), 1),

@@ -71,7 +71,7 @@ class Policy(NamedTuple):
 
 IN_LAYERS: Final = ("set", "raise", "lower-typed", "lower-generic")
 SET_THEN_NET: Final = ("set", "net", "bounded", "floor")
-NET_THEN_SET: Final = ("net", "set")
+NET_THEN_SET: Final = ("net", "bounded", "set")
 
 
 class Due(NamedTuple):

@@ -30,7 +30,12 @@ from tallystick.games.marvel_champions.compiling.bonuses import (
 )
 from tallystick.games.marvel_champions.compiling.limits import state_limit
 from tallystick.games.marvel_champions.compiling.occasion_verbs import enters_engaged
-from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
+from tallystick.games.marvel_champions.compiling.pricing import (
+    NO_LOWER,
+    PRICING,
+    costs_less,
+    generates,
+)
 from tallystick.games.marvel_champions.compiling.turning import stat_is, treat_as
 from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of, sum_of
@@ -297,7 +302,7 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
             generates(piece, subject, said, clause.parts, tests)
         elif said.verb in OF_SUBJECT and not tests:
             OF_SUBJECT[said.verb](piece, subject, said)
-        elif said.verb in COUNTING or said.verb == "at_most_mod":
+        elif said.verb in COUNTING or said.verb in ("at_most_mod", NO_LOWER):
             continue
         elif said.verb == "may_have" and not tests:
             _more_tough(piece, subject, said)
@@ -306,7 +311,7 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
         elif said.verb in CONSEQUENTIAL:
             CONSEQUENTIAL[said.verb](piece, Filter(subject), said, tests)
         elif said.verb in ("costs_less", "costs_more"):
-            counted = tuple([p for p in only(clause.parts, Clause) if p.verb in COUNTING])
+            counted = tuple([p for p in clause.parts if is_verb(p, *COUNTING, NO_LOWER)])
             costs_less(piece, subject, said._replace(parts=(*said.parts, *counted)), tests)
         elif prefix is not None and owner is not None:
             _attacks_gain(piece, Filter(owner), said, tests, prefix)

@@ -73,6 +73,7 @@ class Discount:
         self.per = per  # "round", "phase" or "turn": once in each; "": always
         self.tests: tuple[Predicate, ...] = ()
         self.sets = False
+        self.least = 0  # below which it lowers no cost
         self.any_player = False
         self.each_player = False  # the next one of each player, and not of all together
 
@@ -102,7 +103,8 @@ class Discount:
         """What it does to a cost; "ignore" goes below all others (A10)."""
         if self.sets:
             return set_to(ANY, self.n.value(scope), "MC.cost.29", scope.source)
-        return lowered(ANY, self.sign * self.n.value(scope), "MC.cost.6", scope.source)
+        n = self.sign * self.n.value(scope)
+        return lowered(ANY, n, "MC.cost.6", scope.source, self.least)
 
 
 def printed_cost(game: Game, entity: int, x: int) -> int:
