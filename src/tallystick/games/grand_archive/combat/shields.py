@@ -2,8 +2,9 @@
 static ones.
 
 The table SHIELDS has a row for each prevention that waits. A *shield* prevents so much in all, and
-shrinks by what it prevents; an *instance* is used up by one attempt (GA.PREV.1), a *batch* by all
-that are hurt at once (GA.PREV.4): *used* it goes as their damage is dealt.
+shrinks by what it prevents, or is whole again each turn; an *instance* is used up by one attempt
+(GA.PREV.1), a *batch* by all that are hurt at once (GA.PREV.4): *used* it goes as their damage is
+dealt.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ ALL: Final = 1 << 20
 UP_TO, ALL_BUT, HALF, PLUS, TWICE = range(5)  # how an amount counts: of damage, what is prevented
 RAISING: Final = (PLUS, TWICE)  # these add to it
 MANNERS: Final = "manners"  # the rulebook's table of ``Manner``
-THIS_TURN: Final = 1 << 16  # what an object is marked with that has prevented damage this turn
+# What an object is marked with that has prevented damage this turn: for each damage where it
+# prevents so much of it each turn.
+THIS_TURN: Final = 1 << 16
 END_OF_TURN: Final = -1
 
 BULWARK_ID: Final = 0  # of the prevention that bulwark counters are (GA.CTR.3)
@@ -63,6 +66,7 @@ class Manner:
         self.riders: list[int] = []  # programs: X is how much was prevented, "it" the victim
         self.optional = False  # "you may"
         self.once = False  # only once each turn
+        self.renewed = False  # a shield that is whole again each turn
 
 
 PLAIN: Final = Manner()
@@ -137,8 +141,10 @@ def open_to(game: Game, victim: int, source: int, in_combat: bool, n: int) -> li
     place = -1
     for one in values.changes(game, victim, PREVENT):
         if one.change.word in ("", "combat" if in_combat else "non-combat"):
-            manner = one.change.value or PLAIN
-            found.append(Prevention(place, STATIC, one.n, manner, one.source, one.you, one.chosen))
+            manner, left = one.change.value or PLAIN, one.n
+            if manner.renewed:
+                left -= continuous_effects.times_spent(game, one.source, THIS_TURN)
+            found.append(Prevention(place, STATIC, left, manner, one.source, one.you, one.chosen))
         place -= 1
     return [one for one in found if _meets(game, one, victim, source, n)]
 
@@ -166,6 +172,8 @@ def _meets(game: Game, one: Prevention, victim: int, source: int, n: int) -> boo
     if not manner.least <= n <= manner.most:
         return False
     if manner.once and continuous_effects.is_spent(game, one.speaker, THIS_TURN):
+        return False
+    if manner.renewed and one.amount <= 0:
         return False
     if manner.by is None and manner.of is None:
         return True
@@ -210,7 +218,8 @@ def use(game: Game, prevention: Prevention, victim: int, n: int, preventable: bo
         game.set(SHIELDS, _row(game, prevention.id) + KIND, USED)
     elif prevention.kind == SHIELD and prevented:
         _shrink(game, prevention, prevented)
-    if prevention.manner.once:
+    manner = prevention.manner
+    for _ in range(prevented if manner.renewed else manner.once):
         continuous_effects.spend_this_turn(game, prevention.speaker, prevention.you, THIS_TURN)
     if prevented > 0:
         game.emit("prevented", controller_of(game, victim), victim, prevented)

@@ -3,7 +3,7 @@ GA.REPL)."""
 
 from __future__ import annotations
 
-from typing import Final, TypeGuard
+from typing import Final, TypeAlias, TypeGuard
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.combat import shields
@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_just,
     is_kind,
+    is_own_champion,
     part,
     single,
     sole,
@@ -35,6 +36,9 @@ from tallystick.rules.picking import first_of, only, only_one
 _SORTS: Final = {(): shields.ANY, ("combat",): shields.COMBAT, ("non-combat",): shields.NON_COMBAT}
 _WORDS: Final = {shields.ANY: "", shields.COMBAT: "combat", shields.NON_COMBAT: "non-combat"}
 _NONE: Final = Numeral(0)
+Words: TypeAlias = tuple[str, ...]
+THIS_TURN: Final[Words] = ("this turn",)
+EACH_TURN: Final[Words] = ("each turn",)
 _TWICE: Final = ("double that", "twice that much", "double")
 _DEALING: Final = ("source", "ally", "unit", "champion")  # what may be said to deal damage
 
@@ -42,14 +46,12 @@ _DEALING: Final = ("source", "ally", "unit", "champion")  # what may be said to 
 class Blow:
     """Damage that would be dealt: to what, of which sort, how much of it, by what."""
 
-    def __init__(
-        self, victim: Noun | Several, damage: Noun, by: Noun | None, this_turn: bool
-    ) -> None:
+    def __init__(self, victim: Noun | Several, damage: Noun, by: Noun | None, time: Words) -> None:
         self.victim = victim
         self.only = _SORTS[(*damage.marks, *(f"non-{word}" for word in damage.without))]
         self.figure = damage.figure
         self.by = by  # what its source must be, None for anything
-        self.this_turn = this_turn
+        self.time = time  # THIS_TURN, EACH_TURN, or nothing
 
     def limits(self, ctx: Context) -> tuple[EffectAmount | None, EffectAmount | None]:
         """How much it must be at least, and at most. Raises NotRun."""
@@ -83,14 +85,15 @@ def _dealt(subject: Described, dealt: Clause) -> Blow | None:
         damage, victim = subject, to.things[0]
     rest = [one for one in dealt.parts if one is not to]
     times = [one.words for one in clauses(dealt) if one.verb == "time"]
-    if len(times) != len(rest) or times not in ([], [("this turn",)]):
+    if len(times) != len(rest) or times not in ([], [THIS_TURN], [EACH_TURN]):
         return None
     if damage is None:
         return None
     damage, by, timely = _sourced(damage)
     if by is None:
         victim, by, timely = _sourced(victim)
-    return Blow(victim, damage, by, bool(times) or timely) if _is_damage(damage) else None
+    time = times[0] if times else THIS_TURN if timely else ()
+    return Blow(victim, damage, by, time) if _is_damage(damage) else None
 
 
 def _sourced(thing: Described) -> tuple[Described, Noun | None, bool]:
@@ -176,7 +179,7 @@ def next_time(ctx: Context, clause: Clause) -> Op:
     """ "The next time damage would be dealt to target unit this turn, prevent 2 of that damage":
     used up by one attempt (GA.PREV.1). Raises NotRun."""
     blow = blow_of(clause.parts[0]) if len(clause.parts) == 2 else None
-    if blow is None or not blow.this_turn:
+    if blow is None or blow.time != THIS_TURN:
         raise NotRun(f"nothing does yet: {clause}")
     n, how = _changed(ctx, clause.parts[1])
     if blow.victim.figure.word == "or more":
@@ -200,16 +203,21 @@ def _batch(ctx: Context, blow: Blow, victim: Noun, n: EffectAmount, how: int) ->
 
 def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:
     """ "Prevent the next 2 damage that would be dealt to target unit this turn". Raises NotRun."""
+    blow, n = _so_much(ctx, clause, "the next", THIS_TURN)
+    return _shield(ctx, blow, n, shields.SHIELD, UP_TO)
+
+
+def _so_much(ctx: Context, clause: Clause, how: str, time: Words) -> tuple[Blow, EffectAmount]:
+    """Of what damage so much is prevented in all, and how much. Raises NotRun."""
     thing = clause.things[0] if clause.things else None
-    if not is_just(thing, "damage") or thing.how != "the next":
+    if not is_just(thing, "damage") or thing.how != how:
         raise NotRun(f"nothing prevents yet: {clause}")
     plain = thing._replace(how="alone", figure=ONE, relations=())
     would = only_one(only(dict(thing.relations).values(), Clause))
     blow = blow_of(Clause("said", things=(plain,), parts=(would,))) if would else None
-    if blow is None or len(thing.relations) != 1 or not blow.this_turn:
+    if blow is None or len(thing.relations) != 1 or blow.time != time:
         raise NotRun(f"nothing prevents yet: {clause}")
-    n = amount_with(ctx, thing.figure, clauses(clause))
-    return _shield(ctx, blow, n, shields.SHIELD, UP_TO)
+    return blow, amount_with(ctx, thing.figure, clauses(clause))
 
 
 def _shield(ctx: Context, blow: Blow, n: EffectAmount, kind: int, how: int) -> imposing.Shield:
@@ -233,7 +241,7 @@ class LastingPrevention:
     def __init__(self, change: TextChange, blow: Blow, given: tuple[Clause, ...]) -> None:
         self.change = change
         self.victim = blow.victim
-        self.this_turn = blow.this_turn
+        self.this_turn = blow.time == THIS_TURN
         self.given = given
         self.riders: tuple[Part, ...] = ()
 
@@ -248,7 +256,7 @@ def standing(ctx: Context, said: If) -> LastingPrevention | None:
         case (Clause(verb="given", parts=(If(then=(_,)) as inner, *_)),):
             given, tests = inner.tests, inner.then
     blow = blow_of(tests[0]) if len(tests) == 1 and not said.while_ else None
-    if blow is None:
+    if blow is None or blow.time == EACH_TURN:
         return None
     first, riders, optional = _parts(said)
     n, how = _changed(ctx, first)
@@ -259,6 +267,17 @@ def standing(ctx: Context, said: If) -> LastingPrevention | None:
     found = LastingPrevention(TextChange(PREVENT, _WORDS[blow.only], n, manner), blow, given)
     found.riders = riders
     return found
+
+
+def renewed(ctx: Context, said: Clause) -> LastingPrevention:
+    """ "Prevent the first 2 damage that would be dealt to this each turn": a shield that is whole
+    again each turn (GA.PREV.1). Raises NotRun."""
+    blow, n = _so_much(ctx, said, "the first", EACH_TURN)
+    if not (blow.victim.how == "this" or is_own_champion(blow.victim)):
+        raise NotRun(f"nothing prevents yet for each of {blow.victim}")
+    manner = _manner(ctx, blow, UP_TO)
+    manner.renewed = True
+    return LastingPrevention(TextChange(PREVENT, _WORDS[blow.only], n, manner), blow, ())
 
 
 def _parts(said: If) -> tuple[Part, tuple[Part, ...], bool]:

@@ -528,6 +528,10 @@ def _prevents(ctx: Context, said: Clause) -> TextChange:
     thing = said.things[0] if said.things else None
     if not is_just(thing, "damage"):
         raise NotRun(f"nothing holds yet: {said}")
+    if thing.how == "the first":
+        shield = preventing.renewed(ctx, said)
+        aim(ctx, shield.change, shield.victim)
+        return shield.change
     if thing.how != "all" and thing.figure.word != "all":
         raise NotRun(f"nothing holds yet: {said}")
     word = ""

@@ -91,13 +91,17 @@ def unspend(game: Game, source: int, n: int) -> None:
 
 def is_spent(game: Game, source: int, n: int) -> bool:
     """Whether an object has used up number ``n`` of what it may do only once."""
-    records, since = game.lists[zones.EFFECTS], game.lists[zones.SINCE]
+    return times_spent(game, source, n) > 0
+
+
+def times_spent(game: Game, source: int, n: int) -> int:
+    """How often it is noted that an object has used up number ``n``."""
+    records, since, times = game.lists[zones.EFFECTS], game.lists[zones.SINCE], 0
     for at in range(0, len(records), RECORD):
         if records[at + CHANGE] or records[at + ON] != source or records[at + N] != n:
             continue
-        if records[at + ON_SINCE] == since[source]:
-            return True
-    return False
+        times += records[at + ON_SINCE] == since[source]
+    return times
 
 
 def note_banished(game: Game, card: int, source: int, seat: int) -> None:
