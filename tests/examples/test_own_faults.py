@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import tallystick
-from caravan import library, turn
+from caravan import library, rulebook, turn
 from tallystick import cases, cli
 from tallystick.cards.errors import CardError, CardProblem
 from tallystick.kernel.decision import Decision
@@ -136,6 +136,19 @@ def test_an_op_that_does_what_none_may_is_named(
     assert cli.run(["play", "caravan"]) == 2
     said = f"the game's own code fails: caravan.turn.Act {said}"
     assert capsys.readouterr().err == f"tally: {said}\n"
+
+
+@pytest.mark.parametrize("command", [
+    ["play", "caravan", "--seat", "A=greedy", "--seat", "B=greedy"],
+    ["play", "caravan", "--seat", "A=search:5", "--seat", "B=search:5"],
+])  # fmt: skip
+def test_a_score_that_is_no_number_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    monkeypatch.setattr(rulebook.CaravanRules, "score", lambda *_: None)
+    assert cli.run(command) == 2
+    said = "caravan.rulebook.CaravanRules scores None, no number"
+    assert capsys.readouterr().err.endswith(f"the game's own code fails: {said}\n")
 
 
 def test_a_fault_of_the_engine_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:

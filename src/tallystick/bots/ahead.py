@@ -10,7 +10,7 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.machine import Game
+from tallystick.kernel.machine import BadGame, Game
 from tallystick.play.match import Playing
 from tallystick.rules.rulebook import Course, Rulebook
 
@@ -33,6 +33,14 @@ def thinkable(rules: Rulebook, game: Game, decision: Decision) -> list[int]:
         return answers(rules, decision)
     places, verbs = rules.plausible(game), rules.course_verbs
     return [i for i in places if decision.options[i][0] not in verbs] or places
+
+
+def standing(rules: Rulebook, world: Game, seat: int) -> float:
+    """How the seat stands by the rulebook's score. BadGame for one that is no number."""
+    found: object = rules.score(world, seat)
+    if not isinstance(found, (int, float)):
+        raise BadGame(rules, f"scores {found!r}, no number")
+    return found
 
 
 def value(rules: Rulebook, world: Game, seat: int, answer: int) -> float:
@@ -65,7 +73,7 @@ def follow(
 ) -> tuple[float, bool]:
     """The score when all that goes on is done with, and whether the way mattered."""
     hangs = settle(rules, world, seat, way, foresees)
-    return rules.score(world, seat), hangs
+    return standing(rules, world, seat), hangs
 
 
 def settle(rules: Rulebook, world: Game, seat: int, way: int, foresees: bool = True) -> bool:

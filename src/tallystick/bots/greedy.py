@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tallystick.bots.ahead import MARGIN, Courses, course_value, resting, thinkable, value
+from tallystick.bots.ahead import MARGIN, Courses, course_value, resting, standing, thinkable, value
 from tallystick.bots.chance import luck
 from tallystick.kernel.decision import Decision, Option
 from tallystick.play.match import Playing
@@ -73,7 +73,7 @@ class GreedyBot:
             order = sorted(luck(self.seed, match, seat).sample(order, room))
         best, highest = start, float("-inf")
         if still >= 0:
-            highest = rules.score(world, seat) + MARGIN
+            highest = standing(rules, world, seat) + MARGIN
         elif start in places:
             highest = value(rules, world, seat, start) + MARGIN
         for i in order:
@@ -88,7 +88,7 @@ class GreedyBot:
         row = self.courses.fresh(match)
         if not row:
             return None
-        best, highest = None, rules.score(world, seat) + MARGIN
+        best, highest = None, standing(rules, world, seat) + MARGIN
         for course in row[: self.simulations // 2]:
             worth = course_value(rules, world, seat, course.answers)
             if worth > highest:

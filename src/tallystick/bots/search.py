@@ -25,6 +25,7 @@ from tallystick.bots.ahead import (
     course_value,
     resting,
     settle,
+    standing,
     thinkable,
     value,
 )
@@ -133,7 +134,7 @@ class PlayoutPolicy:
         """Work out how much better the seat stands after each move of which that is not known."""
         unknown = {move: place for move, place in moves.items() if move not in self.gains}
         if unknown:
-            now = self.rules.score(world, seat)
+            now = standing(self.rules, world, seat)
             for move, place in unknown.items():
                 self.gains[move] = value(self.rules, world, seat, place) - now
 
@@ -288,7 +289,7 @@ class Search:
         self.season = rules.moment(game).season
         self.looks = looks(rules.foresight, 0 if self.season else rules.farther, iterations)
         self.budget = iterations * rules.foresight  # own turns to look at
-        self.now = [rules.score(game, seat) for seat in range(game.seats)]
+        self.now = [standing(rules, game, seat) for seat in range(game.seats)]
         self.policy = PlayoutPolicy(rules)
         self.courses = {(self.seat, COURSE, one.answers): one for one in courses}
         self.choices = self._ranked(decision)
@@ -389,5 +390,5 @@ class Search:
 
     def _value(self, world: Game, seat: int) -> float:
         """How likely a seat seems to win by what it has gained: a guess."""
-        gained = self.rules.score(world, seat) - self.now[seat]
+        gained = standing(self.rules, world, seat) - self.now[seat]
         return 0.5 + (SURE - 0.5) * tanh(gained / SCALE)

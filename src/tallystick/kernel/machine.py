@@ -110,12 +110,12 @@ class Program:
         self.steps = (*ops, END)  # what is run
 
 
-class BadOp(Exception):
-    """An op does what none may."""
+class BadGame(Exception):
+    """A part of a game, an op or its rulebook, does what none may."""
 
-    def __init__(self, op: Op, what: str) -> None:
-        super().__init__(f"{type(op).__module__}.{type(op).__name__} {what}")
-        self.module = type(op).__module__
+    def __init__(self, part: object, what: str) -> None:
+        super().__init__(f"{type(part).__module__}.{type(part).__name__} {what}")
+        self.module = type(part).__module__
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -239,11 +239,11 @@ class Game(Journal):
             if not self.lists[CELLS][OVER]:
                 asked: object = self.current_op().decide(self)
                 if not isinstance(asked, Decision):
-                    raise BadOp(self.current_op(), f"asks with {asked!r}, no Decision")
+                    raise BadGame(self.current_op(), f"asks with {asked!r}, no Decision")
                 if not asked.options:
-                    raise BadOp(self.current_op(), "asks what nobody can answer: no options")
+                    raise BadGame(self.current_op(), "asks what nobody can answer: no options")
                 if not NATURE <= asked.seat < self.seats:
-                    raise BadOp(self.current_op(), f"asks seat {asked.seat}, which there is not")
+                    raise BadGame(self.current_op(), f"asks seat {asked.seat}, which there is not")
                 self._decision = asked
             self._asked_at = at
             self._frames_kept = self._notes_kept = False
@@ -303,7 +303,7 @@ class Game(Journal):
                 status = self._roll(self.current_op())
                 continue
             else:
-                raise BadOp(self.current_op(), f"answers with {status!r}, no status")
+                raise BadGame(self.current_op(), f"answers with {status!r}, no status")
             if cells[OVER]:
                 return
             status = programs[frames[TOP_PROGRAM]].steps[pc].run(self)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from tallystick.cards.errors import CardError, first_fault
 from tallystick.errors import InputError
-from tallystick.kernel.machine import BadOp
+from tallystick.kernel.machine import BadGame
 from tallystick.play import games
 
 WHOLE: Final = "TALLYSTICK_TRACEBACK"
@@ -33,7 +33,7 @@ class _Place(NamedTuple):
 def fault_of(error: BaseException) -> InputError | None:
     """What to say of an error that came of the code of an installed game: it was raised there, or
     in what that code called, be it the engine. None for a fault of the engine itself."""
-    if isinstance(error, BadOp):  # whoever called it has nothing to do with it
+    if isinstance(error, BadGame):  # whoever called it has nothing to do with it
         of_own = error.module.partition(".")[0] in _own()
         return InputError(f"the game's own code fails: {error}") if of_own else None
     place = _raised(error)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from tallystick.bots.ahead import standing
 from tallystick.kernel.decision import Decision
 from tallystick.play.match import Match
 from tallystick.sim.collectors.base import Quiet
@@ -25,7 +26,7 @@ class Lead(Quiet):
         rules, game = self.match.rules, self.match.game
         if rules.cooperative or not self.clock.is_new_turn:
             return
-        scores = [rules.score(game, seat) for seat in range(game.seats)]
+        scores = [standing(rules, game, seat) for seat in range(game.seats)]
         highest = max(scores)
         level = scores.count(highest) > 1
         self.leaders.append(-1 if level else scores.index(highest))
