@@ -144,10 +144,11 @@ ATTACKING, DEFENDER, RETALIATING, INTERCEPTING = 32, 64, 128, 256
 DISTANT, FOSTERED, EPHEMERAL, TRANSFORMED, TOKEN = 512, 1024, 2048, 4096, 8192
 DAMAGED: Final = 16384
 AUGMENTED: Final = 65536  # an optional additional cost was paid (GA.ACT.3)
+UNPAID: Final = 32768  # its own cost was not paid: without paying it, or another in its place
 VOUCHED: Final = 1 << 17  # face down, and said to be of a kind: shown in the end (GA.END.5)
 UNSEEN: Final = 1 << 18  # face down, from where nobody saw it (GA.ZINFO.3)
 # Those that go from a play to its object.
-PROPERTIES: Final = PREPARED | IMBUED | BREWED | EPHEMERAL | AUGMENTED
+PROPERTIES: Final = PREPARED | IMBUED | BREWED | EPHEMERAL | AUGMENTED | UNPAID
 
 # Of an instance only.
 ANNOUNCED, RUNNING, AS_SPELL = 1 << 20, 1 << 21, 1 << 22

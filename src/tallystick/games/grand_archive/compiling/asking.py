@@ -60,7 +60,14 @@ from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, THIS, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN
-from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, EMPOWERED, IMBUED, PREPARED
+from tallystick.games.grand_archive.zones import (
+    AUGMENTED,
+    BREWED,
+    EMPOWERED,
+    IMBUED,
+    PREPARED,
+    UNPAID,
+)
 from tallystick.rules.parts import as_clause, as_place, as_thing, is_noun, is_verb
 from tallystick.rules.phrases import Clause, Described, If, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, only, only_one
@@ -138,6 +145,7 @@ STARCALLED: Final = Clause("starcall", words=("passive",))  # glimpsed cards alo
 PLAYED_BY: Final = "played by"  # "if you do" of another way to play the card, by its number
 # "Reserved to pay for this card" is reserved this way.
 TO_PAY: Final = Clause("pays for", things=(Noun("this"),), words=("to pay for",))
+UNPAID_SO: Final = Clause("without cost", words=("without paying its reserve cost",))
 _WHEN: Final = (("time", "this turn"), ("to play", "this way"))
 # What is counted for a player.
 Owned: TypeAlias = predicates.OwnedObjects | predicates.OwnedCards | predicates.OwnedCounted
@@ -221,6 +229,9 @@ def _said(ctx: Context, said: Clause) -> Test:
         case (If(then=(_, *_)) as given,):
             rest = said._replace(parts=given.then)
             return predicates.Every((*tests_of(ctx, given.tests), test_of(ctx, rest)))
+        case (Clause(verb="activate", things=(), parts=()) as inner, free) if free == UNPAID_SO:
+            unpaid = predicates.HasProperty(ref_of(ctx, subject), UNPAID)
+            return _turned(unpaid, "not" not in inner.words)
         case (Clause() as inner, *_):
             others = [THIS_WAY if one == TO_PAY else one for one in said.parts[1:]]
             if all(told(one) in _WHEN for one in others):

@@ -53,7 +53,7 @@ from tallystick.games.grand_archive.pieces import (
     KeywordAbility,
 )
 from tallystick.games.grand_archive.text.costs import costs_of
-from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, IMBUED, PREPARED
+from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, IMBUED, PREPARED, UNPAID
 from tallystick.rules.parts import as_place, as_thing, is_described, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Costs, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, only, only_one
@@ -132,7 +132,7 @@ def hang_on_declared(change: TextChange) -> None:
 
 
 DECLARED: Final = AUGMENTED | PREPARED
-PAID_SO: Final = DECLARED | IMBUED | BREWED
+PAID_SO: Final = DECLARED | IMBUED | BREWED | UNPAID
 OWN: Final = "own"
 # What is paid for: the kind of cost, and whether only that of the card itself.
 _COSTS_PAID: Final = {

@@ -171,20 +171,20 @@ def is_null(game: Game, terms: CostTerms) -> bool:
 def has_x(game: Game, terms: CostTerms) -> bool:
     """Whether X has to be declared (GA.ACT.3): not where the cost that it stands in is not paid
     (GA.COST.15); an X that only an additional cost has is declared all the same."""
+    if base_of(game, terms)[0].has_x and not _is_removed(game, terms):
+        return True
     is_extra = any(one.cost.has_x for one in due_extras(game, terms))
-    if not is_extra and not base_of(game, terms)[0].has_x:
-        return False
-    return not is_unpaid(game, terms) or (is_extra and not terms.piece.cost.has_x)
+    return is_extra and not terms.piece.cost.has_x
 
 
 def is_unpaid(game: Game, terms: CostTerms) -> bool:
     """Whether a card is played without paying its own cost: for free, or for an alternative cost in
-    which there is no X (GA.COST.15)."""
+    place of it (GA.ACT.3)."""
     if terms.verb == USE:
         return False
     if _is_removed(game, terms):
         return True
-    return terms.way >= 0 and not base_of(game, terms)[0].has_x
+    return terms.way >= 0 and not terms.piece.alternatives[terms.way].is_own
 
 
 def x_bounds(game: Game, terms: CostTerms) -> tuple[int, int]:

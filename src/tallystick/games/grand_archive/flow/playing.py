@@ -37,7 +37,8 @@ def materialize(game: Game, seat: int, entity: int) -> int:
 
 
 class Properties(Op):
-    """GA.PROP.2: what the costs that were paid make of the play: prepared, brewed, ephemeral."""
+    """GA.PROP.2: what the costs that were paid make of the play: prepared, brewed, ephemeral; and
+    whether its own was not paid."""
 
     def run(self, game: Game) -> int:
         instance, entity = game.field(SUBJECT), game.field(SOURCE)
@@ -45,6 +46,8 @@ class Properties(Op):
         made = prices.declared_so(terms)
         if terms.way >= 0:
             made |= terms.piece.alternatives[terms.way].property
+        if prices.is_unpaid(game, terms):
+            made |= zones.UNPAID
         stack.mark(game, instance, made)
         mark_card(game, entity, instance)
         return NEXT
