@@ -207,7 +207,12 @@ def _to_either(act: Clause) -> list[Clause]:
 
 def _boost_turned(clause: Clause, stage: int) -> Act:
     needs = needed(BOOSTS.get(clause.words[0]), clause, "nothing waits yet for")
-    return Act("boost", PASSIVE, stage, needs=needs)
+    made = Act("boost", PASSIVE, stage, needs=needs)
+    if clause.things:  # "during an attack against you": whoever that is by then (MC.defend.5)
+        known = needs == "attacking" and clause.things == (Noun("you"),)
+        require(known, clause, "nothing waits yet for")
+        made.against = filter_of(clause.things[0])
+    return made
 
 
 def _words_in(clause: Clause) -> list[str]:
