@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -20,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from tallystick.commands.play import command
 from tallystick.errors import InputError
 from tallystick.play import games
-from tallystick.play.dialogue import CONFIRM, QUESTION
+from tallystick.play.dialogue import CONFIRM, QUESTION, STOPPED
 from tallystick.play.drawing import draw
 from tallystick.play.folders import data_folder
 from tallystick.play.lines import Lines
@@ -164,17 +165,25 @@ def test_who_is_not_asked_is_told_for_whom_one_waits() -> None:
     assert "Bob is to answer." in [row.text for row in Panes(seated, 80, 24).rows()]
 
 
+def waiting_line(changed: asyncio.Event) -> remote.ServerConnection:
+    """A seat that waits for another's answer."""
+    ann, bob = protocol.SeatState("Ann", "you"), protocol.SeatState("Bob", "you")
+    place = remote.place_of("http://localhost/t/aaaaaaaaaa#s=x")
+    line = remote.ServerConnection(place, changed.set)
+    line.seated.hear(protocol.TableState(1, 1, "t", "caravan", "", "playing", 0, (ann, bob)))
+    line.seated.hear(protocol.TableView(1, {"viewer": 0, "now": [], "sides": []}, (), 0, asks=1))
+    changed.set()
+    return line
+
+
 def test_who_waits_line_by_line_is_told_once_how_to_leave(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Until it is their turn nothing that they type is read."""
-    ann, bob = protocol.SeatState("Ann", "you"), protocol.SeatState("Bob", "you")
-    place = remote.place_of("http://localhost/t/aaaaaaaaaa#s=x")
+    """What comes in by a pipe is not read until it is their turn."""
 
     async def wait() -> None:
         changed = asyncio.Event()
-        line = remote.ServerConnection(place, changed.set)
-        line.seated.hear(protocol.TableState(1, 1, "t", "caravan", "", "playing", 0, (ann, bob)))
+        line = waiting_line(changed)
         by_line = asyncio.create_task(remote._by_line(line, changed, Lines(narrate=True)))
         for asks in (1, -1, 1):
             line.seated.hear(
@@ -186,6 +195,34 @@ def test_who_waits_line_by_line_is_told_once_how_to_leave(
 
     asyncio.run(wait())
     assert capsys.readouterr().out.count("Bob is to answer. (Ctrl-C leaves)\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+@pytest.mark.parametrize("broken", [False, True])
+@pytest.mark.parametrize("leaving", ["q\n", "\x04"])  # or the end of all that is typed
+def test_who_waits_at_a_terminal_is_heard_line_by_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, leaving: str, broken: bool
+) -> None:
+    keyboard, terminal = os.openpty()
+
+    async def wait() -> None:
+        changed = asyncio.Event()
+        line = waiting_line(changed)
+        by_line = asyncio.create_task(remote._by_line(line, changed, Lines(narrate=True)))
+        await asyncio.sleep(0.01)
+        line.broken = broken
+        for typed in ("3\n", leaving):
+            os.write(keyboard, typed.encode())
+            await asyncio.sleep(0.05)
+        await asyncio.wait_for(by_line, 5)
+        assert line.seated.state == STOPPED
+
+    with os.fdopen(keyboard, "wb", 0), os.fdopen(terminal) as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        asyncio.run(wait())
+    said = capsys.readouterr().out
+    assert "Bob is to answer. (q leaves)\n" in said
+    assert "You are not asked now; ? for what else you can type." in said
 
 
 def test_a_seat_that_was_handed_out_anew_is_taken_at_once() -> None:

@@ -126,11 +126,15 @@ class Lines:
 
     def ask(self, dialogue: Shown) -> str:
         """A line that somebody types. EOFError when there are no more."""
-        while True:
-            line = self._read(dialogue)
-            if printable(line):
-                return line
+        while not self.is_text(line := self._read(dialogue)):
+            pass
+        return line
+
+    def is_text(self, line: str) -> bool:
+        """Whether a line that was typed is a text; if not, that is said."""
+        if not printable(line):
             self.say("That is no text: only letters, signs and spaces can be typed.")
+        return printable(line)
 
     def _read(self, dialogue: Shown) -> str:
         if completing.can_edit():

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import sys
 from collections.abc import Callable
 from typing import Final, NamedTuple
 from urllib.parse import parse_qs, urlsplit
@@ -226,30 +227,67 @@ async def _on_screen(line: ServerConnection, changed: asyncio.Event) -> None:
 
 async def _by_line(line: ServerConnection, changed: asyncio.Event, face: Lines) -> None:
     seated, broken, introduced, waits = line.seated, False, False, ""
+    leave = "q" if _is_watched() else "Ctrl-C"
     while line.trouble is None:
-        await changed.wait()
+        await _change(seated, changed, face)
         changed.clear()
         if line.broken != broken:
             broken = line.broken
             face.say("The line is broken; it is being mended ..." if broken else "It is mended.")
-        if broken or line.trouble is not None:
+        if line.trouble is not None or (broken and seated.state != STOPPED):
             continue
         face.show(seated)
         seated.reply = []
         if seated.state == WAITING and (awaited := seated.headline()) not in (waits, ""):
-            face.say(awaited if waits else f"{awaited} (Ctrl-C leaves)")  # nothing is read now
+            face.say(awaited if waits else f"{awaited} ({leave} leaves)")
             waits = awaited
         while not seated.expects and seated.state not in (WAITING, OVER, STOPPED):
             if not introduced:
                 introduced = True
                 for said in seated.people():
                     face.say(said)
-            typed = await asyncio.to_thread(face.ask, seated)
-            reply, news = seated.reply, seated.news  # what has come meanwhile
-            seated.typed(typed, face.width)
-            seated.reply, seated.news = [*reply, *seated.reply], [*news, *seated.news]
+            _heed(seated, await asyncio.to_thread(face.ask, seated), face.width)
             if not seated.expects:
                 face.show(seated)
                 seated.reply = []
         if seated.state in (OVER, STOPPED):
             return
+
+
+def _heed(seated: SeatSession, typed: str, width: int) -> None:
+    """Act on a line that was typed, and keep what has come meanwhile."""
+    reply, news = seated.reply, seated.news
+    seated.typed(typed, width)
+    seated.reply, seated.news = [*reply, *seated.reply], [*news, *seated.news]
+
+
+def _is_watched() -> bool:
+    """Whether lines can be read as they are typed. Those of a file or a pipe are all there from the
+    start, and meant for the questions."""
+    return sys.platform != "win32" and sys.stdin.isatty()
+
+
+async def _change(seated: SeatSession, changed: asyncio.Event, face: Lines) -> None:
+    """Wait until something changes, be it by what is typed while others are to answer."""
+    watched = seated.state == WAITING and _is_watched()
+    if watched:
+        asyncio.get_running_loop().add_reader(sys.stdin, _read, seated, changed, face)
+    try:
+        await changed.wait()
+    finally:
+        if watched:
+            asyncio.get_running_loop().remove_reader(sys.stdin)
+
+
+def _read(seated: SeatSession, changed: asyncio.Event, face: Lines) -> None:
+    """Act on the line that has been typed; one that comes with a change waits for its question."""
+    if changed.is_set():
+        return
+    try:
+        typed = face.plain("")
+    except EOFError:
+        seated.state = STOPPED
+    else:
+        if face.is_text(typed):
+            _heed(seated, typed, face.width)
+    changed.set()
