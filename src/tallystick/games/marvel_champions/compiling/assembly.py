@@ -93,6 +93,7 @@ from tallystick.games.marvel_champions.pieces import (
     CardFace,
     TriggeredAbility,
 )
+from tallystick.games.marvel_champions.text.fixed import says_whose
 from tallystick.games.marvel_champions.text.sources import generated
 from tallystick.kernel.machine import Op, Rules
 from tallystick.rules.parts import is_verb, within
@@ -469,12 +470,13 @@ def _of_prevention(spoken: Spoken) -> Spoken:
 def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
     """ "Any player may trigger this ability": for whom else it is, and the rest. Only an Action is
     looked for among the cards of others. NotRun for what else it may be."""
-    last = first_of(spoken.effects[-1:], Clause) or Clause("")
-    who = last.first_noun() if last.things else Noun("any player")
-    inner = only_one(last.parts)
-    says = last.verb == "anybody" or is_verb(inner, "trigger_this", "may_trigger")
-    if not says or who is None:
+    last = first_of(spoken.effects[-1:], Clause)
+    if not says_whose(last):
         return None, spoken
+    who = last.first_noun() if last.things else Noun("any player")
+    if who is None:
+        return None, spoken
+    inner = only_one(last.parts)
     whose = who.related("whose")
     if who.how != "any player" or spoken.timing is None or spoken.timing.kind != "action":
         raise NotRun(f"nothing does yet: {last}")

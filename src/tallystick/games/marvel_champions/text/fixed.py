@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeGuard
 
+from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, Part, Place
+from tallystick.rules.picking import only_one
 
 DEFEATER: Final = "the player who defeated it"
 _AREA: Final = Place("the", ("game area",))
@@ -49,3 +51,9 @@ RELATED: Final = {
     "of_same_set": "same set as",
     "sharing": "sharing a trait with",
 }
+
+
+def says_whose(said: object) -> TypeGuard[Clause]:
+    """Whether it says who else may trigger an ability (MC.ability.7)."""
+    inner = only_one(said.parts) if isinstance(said, Clause) else None
+    return is_verb(said, "anybody") or is_verb(inner, "trigger_this", "may_trigger")

@@ -14,6 +14,7 @@ from tallystick.cards.lexer import NO_NAMES, Mentioned, Names, mentioned, names_
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.marvel_champions.text.costs import ANY, one_of
+from tallystick.games.marvel_champions.text.fixed import says_whose
 from tallystick.games.marvel_champions.text.lines import ParagraphReader
 from tallystick.games.marvel_champions.text.other_words import (
     in_other_words,
@@ -23,7 +24,6 @@ from tallystick.games.marvel_champions.text.other_words import (
 from tallystick.games.marvel_champions.text.schema import SCHEMA
 from tallystick.games.marvel_champions.text.words import SAID
 from tallystick.games.marvel_champions.versions import without_version
-from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Costs, Limit, Spoken
 from tallystick.rules.picking import only
 
@@ -145,13 +145,17 @@ def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
 
 
 def with_whose(abilities: Sequence[Spoken]) -> tuple[Spoken, ...]:
-    """ "Any player may trigger this ability. (Limit ...)" below options: said of that one."""
+    """ "Any player may trigger this ability. (Limit ...)" below options: said of that one; with no
+    ability right before it, of the one right after it."""
     found: list[Spoken] = []
     for one in abilities:
-        before = found[-1] if found and found[-1].timing is not None else None
+        last = found[-1] if found else None
+        before = last if last is not None and last.timing is not None else None
         said = one.effects[0] if one.timing is None and len(one.effects) == 1 else None
-        if before is not None and is_verb(said, "anybody"):
+        if before is not None and says_whose(said):
             found[-1] = before._replace(effects=(*before.effects, said))
+        elif last is not None and before is None and one.timing is not None and _is_anybodys(last):
+            found[-1] = one._replace(effects=(*one.effects, *last.effects))
         elif before is not None and _is_anybodys(before) and _is_limit(said):
             found[-1] = before._replace(limits=(*before.limits, said))
         else:
@@ -164,7 +168,7 @@ def _is_limit(said: object) -> TypeGuard[Limit]:
 
 
 def _is_anybodys(spoken: Spoken) -> bool:
-    return bool(spoken.effects) and is_verb(spoken.effects[-1], "anybody")
+    return bool(spoken.effects) and says_whose(spoken.effects[-1])
 
 
 def _read(text: str, names: Names) -> list[Spoken]:
