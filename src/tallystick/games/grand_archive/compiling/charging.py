@@ -90,7 +90,7 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     if not all(is_verb(one, *known) for one in said.parts):
         raise NotRun(f"nothing costs yet: {said}")
     verb = _verb(said)
-    n = amount_with(ctx, said.figures[0], mods)
+    n = _amount(ctx, said, mods)
     lowers = said.words[0] == "less"
     change = TextChange(COST, verb, _Negative(n) if lowers else n)
     change.lowers = lowers
@@ -114,6 +114,18 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
         case Noun():
             _of_others(ctx, change, subject, said)
     return change
+
+
+def _amount(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> EffectAmount:
+    """By how much the cost changes; "that player" is whoever would pay it, where it is said of all
+    such cards for as long as something holds."""
+    before = ctx.looped
+    if not ctx.may_target and not is_noun(said.things[0], "this"):
+        ctx.looped = Who(CONTROLLER, 0, EVENT)
+    try:
+        return amount_with(ctx, said.figures[0], mods)
+    finally:
+        ctx.looped = before
 
 
 def hang_on_declared(change: TextChange) -> None:

@@ -15,6 +15,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     is_player,
     paid_by,
     ref_of,
+    spoken_player,
     thinglike,
     who_of,
     zones_of,
@@ -226,19 +227,25 @@ def _done_this_way(ctx: Context, thing: Noun) -> Noun:
 
 
 def _done_this_turn(ctx: Context, thing: Noun) -> EffectAmount | None:
-    """ "Each card you've materialized this turn"; None for anything else."""
+    """ "Each card you've materialized this turn", "that player has activated this turn"; None for
+    anything else."""
     if (now := ("time", "this turn")) in thing.relations and ("that", DIED) in thing.relations:
         rest = tuple(one for one in thing.relations if one not in (now, ("that", DIED)))
         died = thinglike(ctx, thing._replace(relations=rest, how=_a_or_other(thing)))
         return HowOften(Happened("die", None, died, None, 1))
-    told = [str(p) for w, p in thing.relations if w == "that" and str(p).startswith("you've ")]
-    if len(told) != 1 or ("time", "this turn") not in thing.relations or len(thing.relations) != 2:
+    told = [str(p).rpartition(" ") for w, p in thing.relations if w == "that"]
+    if len(told) != 1 or told[0][0] not in HAVING or now not in thing.relations:
+        return None
+    if len(thing.relations) != 2:
         return None
     bare = thing._replace(relations=(), how=_a_or_other(thing))
     any_ = is_bare(bare) and bare.kinds == ("card",) and bare.how == "a"
     what = None if any_ else thinglike(ctx, bare)
-    verb = WAYS.get(told[0].removeprefix("you've "), "materialize")
-    return HowOften(Happened(verb, ME, what, None, 1))
+    who = ME if told[0][0] == "you've" else spoken_player(ctx)
+    return HowOften(Happened(WAYS.get(told[0][2], "materialize"), who, what, None, 1))
+
+
+HAVING: Final = ("you've", "they've", "player has")
 
 
 def _a_or_other(thing: Noun) -> str:
