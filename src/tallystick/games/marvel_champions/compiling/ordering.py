@@ -40,7 +40,7 @@ ENDS: Final = {
 
 def rearranged(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """The effects of a text, in the order in which they are done."""
-    parts = _neither_there(_form_before(parts))
+    parts = _neither_there(_state_before(_form_before(parts)))
     parts = _bare_later(_chosen_first(_already_first(_ignoring_then(parts))))
     return _returned_first(outcomes_later(_cancelled_instead(parts)))
 
@@ -54,6 +54,25 @@ def _form_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     before, kept = _kept(asked)
     rest = tuple([kept if one is asked else one for one in parts])
     return (before, *_ignoring_icons(rest, kept))
+
+
+def _state_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """ "You are stunned. Discard 1 card. If you were already stunned, ...": looked at before the
+    first makes it so, and kept like a form (MC.alteration.1)."""
+    match parts[:1]:
+        case (Clause(things=(Noun(how="you"),)) as first,):
+            late = [one for one in only(parts[2:], If) if _asks_of(first, one)]
+            asked = only_one(late)
+            if asked is not None and not any(map(mentions_x, parts)):
+                before, kept = _kept(asked)
+                return (before, *[kept if one is asked else one for one in parts])
+    return parts
+
+
+def _asks_of(made: Clause, part: If) -> bool:
+    """Whether it asks whether that was so already which is made so, of the same."""
+    test = only_one(part.tests)
+    return test is not None and test.things == made.things and _makes_so(made, test)
 
 
 def _kept(asked: If) -> tuple[Clause, If]:
