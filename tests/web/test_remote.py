@@ -171,7 +171,8 @@ def waiting_line(changed: asyncio.Event) -> remote.ServerConnection:
     place = remote.place_of("http://localhost/t/aaaaaaaaaa#s=x")
     line = remote.ServerConnection(place, changed.set)
     line.seated.hear(protocol.TableState(1, 1, "t", "caravan", "", "playing", 0, (ann, bob)))
-    line.seated.hear(protocol.TableView(1, {"viewer": 0, "now": [], "sides": []}, (), 0, asks=1))
+    scene = {"viewer": 0, "now": ["the table"], "sides": []}
+    line.seated.hear(protocol.TableView(1, scene, (), 0, asks=1))
     changed.set()
     return line
 
@@ -211,7 +212,7 @@ def test_who_waits_at_a_terminal_is_heard_line_by_line(
         by_line = asyncio.create_task(remote._by_line(line, changed, Lines(narrate=True)))
         await asyncio.sleep(0.01)
         line.broken = broken
-        for typed in ("3\n", leaving):
+        for typed in ("3\n", "t\n", leaving):
             os.write(keyboard, typed.encode())
             await asyncio.sleep(0.05)
         await asyncio.wait_for(by_line, 5)
@@ -223,6 +224,7 @@ def test_who_waits_at_a_terminal_is_heard_line_by_line(
     said = capsys.readouterr().out
     assert "Bob is to answer. (q leaves)\n" in said
     assert "You are not asked now; ? for what else you can type." in said
+    assert said.count("the table") == 1
 
 
 def test_a_seat_that_was_handed_out_anew_is_taken_at_once() -> None:

@@ -69,13 +69,15 @@ class Lines:
         self.hear(dialogue)
         for row in dialogue.reply:
             self.row(row)
-        offered = dialogue.offered
+        offered, wanted, dialogue.table_wanted = dialogue.offered, dialogue.table_wanted, False
         if offered is None or dialogue.state != QUESTION:
+            if wanted:
+                self._table(dialogue)
             return
         fresh = self._shown is None or self._shown.asked is not offered.asked
-        if dialogue.table_wanted or (fresh and self._wants_table(dialogue, offered)):
+        if wanted or (fresh and self._wants_table(dialogue, offered)):
             self._table(dialogue)
-        if dialogue.table_wanted or self._shown is not offered:
+        if wanted or self._shown is not offered:
             self._question(dialogue, offered)
         self._shown = offered
 

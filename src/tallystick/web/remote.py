@@ -234,7 +234,7 @@ async def _by_line(line: ServerConnection, changed: asyncio.Event, face: Lines) 
         if line.broken != broken:
             broken = line.broken
             face.say("The line is broken; it is being mended ..." if broken else "It is mended.")
-        if line.trouble is not None or (broken and seated.state != STOPPED):
+        if line.trouble is not None or (broken and seated.state not in (WAITING, STOPPED)):
             continue
         face.show(seated)
         seated.reply = []
