@@ -177,7 +177,7 @@ def _cancel(ctx: Targeting, clause: Clause) -> Op:
         ctx.aims.append(Aim(None, "free"))  # there is always something to cancel
         return effects.ReplaceOccasion()
     if "boost icons" in words:
-        require("on that card" in words or "its" in words, clause)
+        require(any(said in words for said in OF_THAT_CARD), clause)
         ctx.aims.append(OfBoost(icons=True))
         return effects.CancelIcons()
     if "boost" in words or thing == BOOST_ABILITY:
@@ -192,6 +192,7 @@ def _cancel(ctx: Targeting, clause: Clause) -> Op:
     return effects.TellReveal(CANCELLED, True, WHOLLY)
 
 
+OF_THAT_CARD: Final = ("on that card", "its", "that card's")
 BOOST_ABILITY: Final = Noun(
     "the", ("ability",), title='"boost"', relations=(("of", Noun("that", ("card",))),)
 )
