@@ -33,7 +33,7 @@ from tallystick.games.grand_archive.compiling.wordings import (
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.amounts import Noticed, Number
 from tallystick.games.grand_archive.effects.bases import Test, TriggerEvent
-from tallystick.games.grand_archive.effects.changes import COST, USE_POWER
+from tallystick.games.grand_archive.effects.changes import COST, PREVENT, USE_POWER
 from tallystick.games.grand_archive.effects.event_predicates import Unspent, turn_test
 from tallystick.games.grand_archive.effects.imposing import Reflex
 from tallystick.games.grand_archive.effects.predicates import Restricted
@@ -407,7 +407,8 @@ class Abilities(InnerTexts):
                 found.append(charging.cost_change(ctx, said))
             else:
                 found += statics_of(ctx, self, said)
-        if any(one.kind == COST and one.extra for one in found):
+        remembers = [one.value.renewed for one in found if one.kind == PREVENT and one.value]
+        if any(remembers) or any(one.kind == COST and one.extra for one in found):
             raise NotRun(f"nothing gives yet: {spoken.effects}")
         for one in found:
             one.gates = gates

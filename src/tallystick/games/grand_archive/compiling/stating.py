@@ -307,7 +307,7 @@ def _predicate(
     given = changes_of(inside, bare._replace(parts=(*bare.parts, *mods)), attacks)
     made = list(given.changes)
     for text in given.texts:
-        made += texts.given(text)
+        made += _said_of_them(texts.given(text))
     if all(one.word in AS_PLAYED for one in made):
         holder = _played_by_you(holder)
     for change in made:
@@ -316,6 +316,18 @@ def _predicate(
         for one in conditions:
             change.inner = (*change.inner, *_tests(ctx, holder, one))
     return made
+
+
+def _said_of_them(given: list[TextChange]) -> list[TextChange]:
+    """What "Allies have "This ally gets +1 power"" gives: as though it was said of them.
+    Raises NotRun of what each would say of others, reckon by itself, or do (GA.ASTAT.1)."""
+    for one in given:
+        does = one.kind == changes.PREVENT and one.value is not None and one.value.riders
+        reckons = one.ref is not None and one.n is not None and one.n.constant is None
+        if one.of_holder or does or reckons:
+            raise NotRun("nothing gives yet what each would say of others or reckon by itself")
+        one.ref = None
+    return given
 
 
 # What matters as a card is played, and at no other time: "cards you activate have imbue 2".
