@@ -110,6 +110,7 @@ class TerrusRules(TerrusBook):
             assembly.relic(piece)
         self.index[piece.name] = len(self.cards)
         self.cards.append(piece)
+        self.prohibits |= bool(piece.bans)
         self.heard_of |= {trigger.when.fact for trigger in piece.triggers if not trigger.at_once}
 
     def new(self, seed: int = 0, seats: int = 2) -> Game:

@@ -171,6 +171,8 @@ def adjustments_of(game: Game, seat: int, verb: str, piece: TerrusPiece) -> list
 
 def prohibits(game: Game) -> bool:
     """Whether any static ability keeps anybody from doing something (T.2.2)."""
+    if not book_of(game).prohibits:
+        return False
     pieces, cards = game.rules.cards, game.lists[CARD]
     return any([pieces[cards[carrier]].bans for carrier in statics(game)])  # noqa: C419
 
