@@ -128,6 +128,9 @@ def compile_modules(root: Path, modules: list[str], into: Path) -> dict[str, str
     extensions = mypycify(flags, group_name=GROUP, target_dir=target, multi_file=True)
     for path in Path(target).glob("*.c"):
         unindent(path)
+    if sys.platform != "win32":  # functions of one module are called by others without a look-up
+        for one in extensions:
+            one.extra_compile_args.append("-fvisibility=hidden")
     ParallelCompile().install()
     command = build_ext(Distribution({"name": GROUP, "ext_modules": extensions}))
     command.build_lib = str(into)
