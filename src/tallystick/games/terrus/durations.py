@@ -47,11 +47,10 @@ MOMENT, WHOSE = 3, 4
 def ripen(game: Game, moment: int, seat: int) -> None:
     """The triggers that were left for this moment of this ruler's turn wait for priority now
     (T.19.3a)."""
-    rows, ripe = game.lists[DELAYED], []
-    for at in range(0, len(rows), DELAYED_ROW):
-        if rows[at + MOMENT] == moment and rows[at + WHOSE] in (ANY_SEAT, seat):
-            game.extend(PENDING, [*rows[at : at + MOMENT], NOWHERE])
-            ripe.append(at)
+    rows = game.lists[DELAYED]
+    ripe = _due(rows, DELAYED_ROW, MOMENT, moment, seat)
+    for at in ripe:
+        game.extend(PENDING, [*rows[at : at + MOMENT], NOWHERE])
     game.drop_rows(DELAYED, DELAYED_ROW, ripe)
 
 
@@ -64,14 +63,15 @@ def pass_to(game: Game, moment: int, seat: int) -> None:
 
 def expire(game: Game, moment: int, seat: int) -> None:
     """End the effects that last until this moment of this ruler's turn."""
-    effects = game.lists[EFFECTS]
-    if not effects:
-        return
-    kept: list[int] = []
-    for at in range(0, len(effects), RECORD):
-        until, whose = effects[at + UNTIL], effects[at + UNTIL_SEAT]
-        if until != moment or whose not in (ANY_SEAT, seat):
-            kept += effects[at : at + RECORD]
-    if len(kept) < len(effects):
-        game.replace(EFFECTS, kept)
+    over = _due(game.lists[EFFECTS], RECORD, UNTIL, moment, seat)
+    if over:
+        game.drop_rows(EFFECTS, RECORD, over)
         stir(game)
+
+
+def _due(rows: list[int], width: int, until: int, moment: int, seat: int) -> list[int]:
+    """Where the rows begin that are for this moment of this ruler's turn; ``until``: where in a row
+    a code stands."""
+    whose = (ANY_SEAT, seat)
+    starts = range(0, len(rows), width)
+    return [at for at in starts if rows[at + until] == moment and rows[at + until + 1] in whose]

@@ -428,11 +428,7 @@ def _strike_out(game: Game, seat: int) -> None:
         (VOTES, VOTES_ROW, VOTES_CALLER),
     ):
         rows = game.lists[table]
-        kept = [
-            n for i in range(0, len(rows), row) if rows[i + at] != seat for n in rows[i : i + row]
-        ]
-        if len(kept) < len(rows):
-            game.replace(table, kept)
+        game.drop_rows(table, row, [i for i in range(0, len(rows), row) if rows[i + at] == seat])
     effects = game.lists[EFFECTS]
     for i in range(UNTIL_SEAT, len(effects), RECORD):
         if effects[i] == seat:

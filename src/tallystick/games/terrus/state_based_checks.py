@@ -152,8 +152,7 @@ def waiting(game: Game, holder: int) -> list[Option]:
 
 def resolve(game: Game, at: int) -> int:
     """Start the waiting trigger whose record is at ``at`` (T.19.3a)."""
-    pending = game.lists[PENDING]
-    program, carrier, ruler, subject = pending[at : at + RECORD]
-    game.replace(PENDING, pending[:at] + pending[at + RECORD :])
+    program, carrier, ruler, subject = game.lists[PENDING][at : at + RECORD]
+    game.drop_rows(PENDING, RECORD, [at])
     game.emit("triggered", ruler, carrier, program)
     return game.nest(program, carrier, ruler, subject)

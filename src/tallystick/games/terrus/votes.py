@@ -64,7 +64,7 @@ class CountVotes(Op):
         for at in range(0, len(votes), RECORD):
             if votes[at + CALLER] == seat:
                 record = votes[at : at + RECORD]
-                game.replace(VOTES, votes[:at] + votes[at + RECORD :])
+                game.drop_rows(VOTES, RECORD, [at])
                 return self._count(game, seat, record)
         return NEXT
 

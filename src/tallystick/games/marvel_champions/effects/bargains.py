@@ -452,7 +452,7 @@ def forget(
     effects = game.lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at : at + RECORD] == [kind, card, what, n, PHASE_END, seat]:
-            game.replace(EFFECTS, effects[:at] + effects[at + RECORD :])
+            game.drop_rows(EFFECTS, RECORD, [at])
             return
 
 

@@ -86,10 +86,8 @@ def clear_laid(game: Game, entity: int) -> None:
 def _write(game: Game, entity: int, laid: list[tuple[int, int]]) -> None:
     rows = game.lists[COUNTERS_LAID]
     starts = range(0, len(rows), WIDTH)
-    kept = [n for at in starts if rows[at] != entity for n in rows[at : at + WIDTH]]
-    for number, n in laid:
-        kept += [entity, number, n]
-    game.replace(COUNTERS_LAID, kept)
+    game.drop_rows(COUNTERS_LAID, WIDTH, [at for at in starts if rows[at] == entity])
+    game.extend(COUNTERS_LAID, [cell for number, n in laid for cell in (entity, number, n)])
 
 
 def has_counters(scope: Scope, entity: int) -> bool:

@@ -400,7 +400,7 @@ class DoLater(Op):
         for at in range(0, len(later), LATER_WIDTH):
             row = later[at : at + LATER_WIDTH]
             if is_over(game, row[-1], self.until) and self._is_due(game, row[-2]):
-                game.replace(LATER, later[:at] + later[at + LATER_WIDTH :])
+                game.drop_rows(LATER, LATER_WIDTH, [at])
                 program, pc, source, seat, it, _ = row
                 if (seat >= 0 and is_out(game, seat)) or self._is_void(game, program, pc, it):
                     return AGAIN

@@ -27,10 +27,9 @@ def keep(game: Game, entity: int, numbers: list[int]) -> None:
 
 def drop(game: Game, entity: int) -> None:
     """Another payment begins, or the card is gone, with its memory (MC.enters.1)."""
-    rows = game.lists[PAID_FOR]
-    at = _place(rows, entity)
+    at = _place(game.lists[PAID_FOR], entity)
     if at >= 0:
-        game.replace(PAID_FOR, rows[:at] + rows[at + WIDTH :])
+        game.drop_rows(PAID_FOR, WIDTH, [at])
 
 
 def _place(rows: list[int], entity: int) -> int:
