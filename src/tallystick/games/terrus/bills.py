@@ -203,8 +203,8 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None) -> TerrusBi
     power = power_of_move(game, of)
     if power is not None and power.x is not None:
         x = stated_x(game, seat, power, entity)
-    if verb == "activate":
-        return bill_of_ability(game, seat, named_power(game, entity, n).cost, entity, x)
+    if power is not None and verb == "activate":
+        return bill_of_ability(game, seat, power.cost, entity, x)
     due, paid, least = (due_for(game, seat, verb, entity, n=max(n, 0), x=v) for v in (x, x or 0, 0))
     priced = price_table_of(game).price
     return TerrusBill(

@@ -321,8 +321,6 @@ def _pay_apart(game: Game, terms: CostTerms, price: Price, look: PlayLegality) -
             return 0
     moving = 0
     for pick in price.picks:
-        if pick.verb == "toss":
-            return -1
         if pick.what is not THIS or pick.amount.value(0) != 1 or ACTS[pick.verb].is_counted:
             return -1
         moving += not ACTS[pick.verb].stays
