@@ -9,6 +9,7 @@ import sys
 import tarfile
 import tomllib
 import zipfile
+from fnmatch import fnmatch
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
@@ -26,6 +27,21 @@ SOURCE = ROOT / "src" / "tallystick"
 @pytest.fixture(scope="module")
 def project() -> dict[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def hook(project: dict[str, Any]) -> dict[str, list[str]]:
+    """What the build compiles, and what of that it leaves out, as patterns."""
+    targets = project["tool"]["hatch"]["build"]["targets"]
+    found: dict[str, list[str]] = targets["wheel"]["hooks"]["custom"]
+    return found
+
+
+@pytest.fixture(scope="module")
+def modules(hook: dict[str, list[str]]) -> dict[Path, ast.Module]:
+    """The modules of the folders that are compiled, by path."""
+    paths = [path for pattern in hook["compile"] for path in ROOT.glob(pattern)]
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
 @pytest.fixture(scope="module")
@@ -121,18 +137,16 @@ def test_nothing_else_is_in_the_wheel(wheel: list[str]) -> None:
     assert not [name for name in wheel if name.endswith((".so", ".pyd", ".pyc"))]
 
 
-def test_the_compiler_can_do_all_that_is_compiled(project: dict[str, Any]) -> None:
+def test_the_compiler_can_do_all_that_is_compiled(modules: dict[Path, ast.Module]) -> None:
     """mypyc 2.4 gives up at ``x in (*a, *b)`` and at patterns that tell fields of our classes by
     their places. It does not bind the rest of a sequence in a pattern, nor the whole of one; makes
     an unknown name of ``object`` in a named tuple, an error of a number that is read from a
     constant tuple of floats, and of an instance that is made without ``__init__``. Its protocols
     cannot be asked for at run time."""
-    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
-        for pattern in hook["compile"]
-        for path in ROOT.glob(pattern)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for path, tree in modules.items()
+        for node in ast.walk(tree)
         if isinstance(node, ast.expr | ast.stmt | ast.pattern) and is_beyond_the_compiler(node)
     ]
     assert found == []
@@ -167,21 +181,26 @@ def is_starred(node: ast.expr) -> bool:
     )
 
 
-def test_no_compiled_generator_is_asked_what_is_in_it(project: dict[str, Any]) -> None:
+def test_no_compiled_generator_is_asked_what_is_in_it(
+    hook: dict[str, list[str]], modules: dict[Path, ast.Module]
+) -> None:
     """One of mypyc has no ``__contains__``, and is not gone through for it."""
-    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
-    paths = {path for pattern in hook["compile"] for path in ROOT.glob(pattern)}
-    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
-    left_out = {path for pattern in hook["interpret"] for path in ROOT.glob(pattern)}
-    made = {name for path in paths - left_out for name in generators(trees[path])}
-    found = [
-        f"{path.relative_to(ROOT)}:{node.lineno}"
-        for path, tree in trees.items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Compare)
-        and any(calls(one, generators(tree) | made & imported(tree)) for one in node.comparators)
-    ]
+    made: set[str] = set()
+    for path, tree in modules.items():
+        name = path.relative_to(ROOT).as_posix()
+        if not any(fnmatch(name, pattern) for pattern in hook["interpret"]):
+            made |= generators(tree)
+    found: list[str] = []
+    for path, tree in modules.items():
+        names = generators(tree) | made & imported(tree)
+        asked = [one for node in ast.walk(tree) for one in compared_with(node) if calls(one, names)]
+        found += [f"{path.relative_to(ROOT)}:{one.lineno}" for one in asked]
     assert found == []
+
+
+def compared_with(node: ast.AST) -> list[ast.expr]:
+    """What stands on the right of a comparison; nothing for anything else."""
+    return node.comparators if isinstance(node, ast.Compare) else []
 
 
 def generators(tree: ast.Module) -> set[str]:
@@ -205,14 +224,12 @@ def calls(node: ast.expr, names: set[str]) -> bool:
 INTERPRETED: Final = ("text", "messages")  # folders that nothing would be gained by compiling
 
 
-def test_every_game_that_is_played_is_compiled(project: dict[str, Any]) -> None:
-    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
-    compiled = {path for pattern in hook["compile"] for path in ROOT.glob(pattern)}
+def test_every_game_that_is_played_is_compiled(modules: dict[Path, ast.Module]) -> None:
     for entry in games.GAMES.values():
         folder = ROOT / "src" / entry.package.replace(".", "/")
         for path in folder.rglob("*.py"):
             stays = path.relative_to(folder).parts[0] in INTERPRETED
-            assert (path in compiled) is not stays, path
+            assert (path in modules) is not stays, path
 
 
 def test_the_licence_is_in_the_wheel(wheel: list[str]) -> None:
