@@ -168,6 +168,26 @@ def test_imported_cards_and_what_is_chosen(
     assert "expected CHOICE=NAME" in complaint(capsys, *base, "--choose", "colour")
 
 
+HEIFER = '[[card]]\nname = "Gate Heifer"\ntype = "beast"\nrecruit = "{%d}"\nstats = [1, 1, 2]\n'
+
+
+def test_the_same_cards_elsewhere_are_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Card files and folders of them count by what is in them, not by where they lie."""
+    folder, other, out = tmp_path / "cards", tmp_path / "moved", tmp_path / "o"
+    folder.mkdir()
+    (folder / "mine.toml").write_text(HEIFER % 4, encoding="utf-8")
+    base = (*BASE, "--games", "2", "--no-report", "--out", str(out))
+    assert cli.run([*base, "--cards", str(folder)]) == 0
+    folder.rename(other)
+    for same in (other, other / "mine.toml"):
+        assert cli.run([*base, "--cards", str(same), "--resume"]) == 0
+    (other / "mine.toml").write_text(HEIFER % 5, encoding="utf-8")
+    said = complaint(capsys, *base, "--cards", str(other), "--resume")
+    assert f"is another run: cards was {other / 'mine.toml'}, not {other}" in said
+
+
 def test_a_full_disk_loses_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file cannot grow beyond a limit: what is written stands, and goes on elsewhere."""
     games = ("--games", str(some(5, 9)))

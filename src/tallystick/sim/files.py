@@ -73,7 +73,7 @@ class RunFile:
             text = "is no run of tally sim that could go on"
             raise InputError(text, str(self.path), field="--resume") from error
         for key, value in self.plan_data.items():
-            if theirs.get(key) != value:
+            if _content(key, theirs.get(key)) != _content(key, value):
                 text = f"is another run: {_difference(key, theirs.get(key), value)}"
                 raise InputError(text, str(self.path), 1, "--resume")
         if head.get("rules") != self.head["rules"]:
@@ -119,6 +119,13 @@ class RunFile:
 
 
 ENDINGS: Final = ("csv", "parquet", "svg")
+
+
+def _content(key: str, value: object) -> object:
+    """What counts of a field of a plan: of files what is in them, wherever they lie."""
+    if key not in ("cards", "decks") or not isinstance(value, list):
+        return value
+    return [one[-1] if isinstance(one, list) and one else one for one in value]
 
 
 def _difference(key: str, before: object, now: object) -> str:

@@ -205,12 +205,14 @@ class Plan(NamedTuple):
         return " ".join(parts)
 
 
-def digest_of(file: str) -> str:
-    """The digest of a card file; "" for a folder, of which only the name is kept."""
-    try:
-        return hashlib.blake2b(read_bytes(file), digest_size=8).hexdigest()
-    except InputError:
-        return ""
+def digest_of(place: str) -> str:
+    """The digest of a card file, or of all that are in a folder."""
+    folder = Path(place)
+    files = sorted(map(str, folder.glob("*.toml"))) if folder.is_dir() else [place]
+    found = hashlib.blake2b(digest_size=8)
+    for file in files:
+        found.update(hashlib.blake2b(read_bytes(file)).digest())
+    return found.hexdigest()
 
 
 def checked(plan: Plan) -> Rulebook:
