@@ -67,6 +67,7 @@ class Manner:
         self.optional = False  # "you may"
         self.once = False  # only once each turn
         self.renewed = False  # a shield that is whole again each turn
+        self.apart = False  # counted for each thing that it is on
 
 
 PLAIN: Final = Manner()
@@ -143,7 +144,7 @@ def open_to(game: Game, victim: int, source: int, in_combat: bool, n: int) -> li
         if one.change.word in ("", "combat" if in_combat else "non-combat"):
             manner, left = one.change.value or PLAIN, one.n
             if manner.renewed:
-                left -= continuous_effects.times_spent(game, one.source, THIS_TURN)
+                left -= _times_used(game, manner, one.source, victim)
             found.append(Prevention(place, STATIC, left, manner, one.source, one.you, one.chosen))
         place -= 1
     return [one for one in found if _meets(game, one, victim, source, n)]
@@ -171,7 +172,7 @@ def _meets(game: Game, one: Prevention, victim: int, source: int, n: int) -> boo
     manner = one.manner
     if not manner.least <= n <= manner.most:
         return False
-    if manner.once and continuous_effects.is_spent(game, one.speaker, THIS_TURN):
+    if manner.once and _times_used(game, manner, one.speaker, victim):
         return False
     if manner.renewed and one.amount <= 0:
         return False
@@ -184,6 +185,12 @@ def _meets(game: Game, one: Prevention, victim: int, source: int, n: int) -> boo
     if manner.by is None:
         return True
     return source >= 0 and bool(manner.by.fits(scope, source))
+
+
+def _times_used(game: Game, manner: Manner, speaker: int, victim: int) -> int:
+    """How often it has prevented this turn, or how much."""
+    on = victim if manner.apart else speaker
+    return continuous_effects.times_spent(game, speaker, THIS_TURN, on=on)
 
 
 def _is_on(game: Game, at: int, victim: int, seat: int) -> bool:
@@ -220,7 +227,10 @@ def use(game: Game, prevention: Prevention, victim: int, n: int, preventable: bo
         _shrink(game, prevention, prevented)
     manner = prevention.manner
     for _ in range(prevented if manner.renewed else manner.once):
-        continuous_effects.spend_this_turn(game, prevention.speaker, prevention.you, THIS_TURN)
+        on = victim if manner.apart else prevention.speaker
+        continuous_effects.spend_this_turn(
+            game, prevention.speaker, prevention.you, THIS_TURN, on=on
+        )
     if prevented > 0:
         game.emit("prevented", controller_of(game, victim), victim, prevented)
     return prevented

@@ -407,10 +407,11 @@ class Abilities(InnerTexts):
                 found.append(charging.cost_change(ctx, said))
             else:
                 found += statics_of(ctx, self, said)
-        remembers = [one.value.renewed for one in found if one.kind == PREVENT and one.value]
-        if any(remembers) or any(one.kind == COST and one.extra for one in found):
+        if any(one.kind == COST and one.extra for one in found):
             raise NotRun(f"nothing gives yet: {spoken.effects}")
         for one in found:
+            if one.kind == PREVENT and one.value is not None:
+                one.value.apart = True  # each who is given it has it for itself
             one.gates = gates
             one.of_holder = one.ref is None or one.ref.kind != SOURCE or bool(one.tests)
         return found

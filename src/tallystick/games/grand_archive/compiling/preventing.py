@@ -271,12 +271,14 @@ def standing(ctx: Context, said: If) -> LastingPrevention | None:
 
 def renewed(ctx: Context, said: Clause) -> LastingPrevention:
     """ "Prevent the first 2 damage that would be dealt to this each turn": a shield that is whole
-    again each turn (GA.PREV.1). Raises NotRun."""
+    again each turn (GA.PREV.1), one for "each unit you control" (GA.PREV.4), one in all for "units
+    you control". Raises NotRun."""
     blow, n = _so_much(ctx, said, "the first", EACH_TURN)
-    if not (blow.victim.how == "this" or is_own_champion(blow.victim)):
+    if not (blow.victim.how in ("this", "each", "") or is_own_champion(blow.victim)):
         raise NotRun(f"nothing prevents yet for each of {blow.victim}")
     manner = _manner(ctx, blow, UP_TO)
     manner.renewed = True
+    manner.apart = blow.victim.how == "each"
     return LastingPrevention(TextChange(PREVENT, _WORDS[blow.only], n, manner), blow, ())
 
 

@@ -76,9 +76,9 @@ def spend(game: Game, source: int, seat: int, n: int) -> None:
     add_effect(game, 0, source, FOREVER, until_seat=-1, n=n, speaker=source, you=seat)
 
 
-def spend_this_turn(game: Game, source: int, seat: int, n: int) -> None:
-    """Note that it has used up number ``n`` of what it may do only once a turn."""
-    add_effect(game, 0, source, END_OF_TURN, until_seat=-1, n=n, speaker=source, you=seat)
+def spend_this_turn(game: Game, source: int, seat: int, n: int, *, on: int) -> None:
+    """Note, ``on`` an object, that it has used up number ``n`` of what it may do once a turn."""
+    add_effect(game, 0, on, END_OF_TURN, until_seat=-1, n=n, speaker=source, you=seat)
 
 
 def unspend(game: Game, source: int, n: int) -> None:
@@ -91,16 +91,16 @@ def unspend(game: Game, source: int, n: int) -> None:
 
 def is_spent(game: Game, source: int, n: int) -> bool:
     """Whether an object has used up number ``n`` of what it may do only once."""
-    return times_spent(game, source, n) > 0
+    return times_spent(game, source, n, on=source) > 0
 
 
-def times_spent(game: Game, source: int, n: int) -> int:
-    """How often it is noted that an object has used up number ``n``."""
+def times_spent(game: Game, source: int, n: int, *, on: int) -> int:
+    """How often it is noted that an object has used up number ``n``, ``on`` an object."""
     records, since, times = game.lists[zones.EFFECTS], game.lists[zones.SINCE], 0
     for at in range(0, len(records), RECORD):
-        if records[at + CHANGE] or records[at + ON] != source or records[at + N] != n:
+        if records[at + CHANGE] or records[at + ON] != on or records[at + N] != n:
             continue
-        times += records[at + ON_SINCE] == since[source]
+        times += records[at + SPEAKER] == source and records[at + ON_SINCE] == since[on]
     return times
 
 
