@@ -274,7 +274,7 @@ class TerrusPage(TerrusSetting):
     def card(self, table: LaidTable, seat: int, node: Node, verb: str, n: int) -> Option:
         """What one does with a card of that type; in the market it is bartered for."""
         lists = table.game.lists
-        first = FROM.get(verb, zones.HAND)[seat]
+        first = zones.MARKET if verb == "barter" else FROM.get(verb, zones.HAND)[seat]
         among = [*lists[first], *lists[zones.MARKET], *table.things.all(node.text())]
         card = table.things.pick(node.text(), among)
         if card < 0:

@@ -89,7 +89,8 @@ class ChooseHolder(Choice):
 
 class EnterCity(Op):
     """Put what has been paid for into the city. The place may have gone in the payment: then
-    another is found, and where there is none the card goes to its owner's discard pile (T.2.3)."""
+    another is found, and where there is none the card goes to its owner's discard pile (T.2.3),
+    and nothing of it goes off (T.19.3b)."""
 
     def __init__(self, fact: str) -> None:
         self.fact = fact
@@ -101,7 +102,7 @@ class EnterCity(Op):
         if place is None:
             moves.leave_play(game, card, DISCARD[game.lists[OWNER_OF][card]])
             game.emit("no-place", seat, card)
-            return NEXT
+            return game.end_program()
         host, spot = place
         moves.enter_city(game, card, seat, host if self.fact != "built" else NOWHERE, spot)
         game.emit(self.fact, seat, card, host)
