@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.assembly import PRIVATE, default_zones
 from tallystick.games.grand_archive.book import GrandArchiveBook
@@ -325,8 +325,7 @@ class Abilities(InnerTexts):
             spoken.text, watch, script, gates=gates, tests=tests, inherited=inherited, zones=zones
         )
         for limit in spoken.limits:
-            if (limit.kind, limit.per) != ("limit", "turn"):
-                raise NotRun(f"nothing limits yet: {limit}")
+            require((limit.kind, limit.per) == ("limit", "turn"), limit, "nothing limits yet:")
             trigger.per_turn = limit.n
         return trigger
 
@@ -372,8 +371,7 @@ class Abilities(InnerTexts):
         return self.book.add_program(f"{self.piece.name}: rider", control_flow.put_together(ops))
 
     def _keep(self, trigger: Trigger) -> int:
-        if trigger.per_turn:
-            raise NotRun(f"nothing limits yet what is given: {trigger.text}")
+        require(not trigger.per_turn, trigger.text, "nothing limits yet what is given:")
         if trigger.watch is not None:
             self.book.heard_of |= trigger.watch.kinds
         return self.book.give(trigger, self.piece.index)

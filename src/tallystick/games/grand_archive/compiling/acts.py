@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, chosen, is_many, register
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.counter_verbs import counted
@@ -62,8 +62,7 @@ def _draw(ctx: Context, clause: Clause) -> Op:
     if not is_just(thing, "card"):
         raise NotRun(f"nothing does yet: {clause}")
     extra = [r for r in thing.relations if r[0] != "plus"]
-    if thing.tags or thing.without or set(thing.marks) - {"additional"} or extra:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not (thing.tags or thing.without or set(thing.marks) - {"additional"} or extra), clause)
     place = place_of(clause)
     if place is not None and place[1].zones not in (("memory",), ("hand",)):
         raise NotRun(f"nothing does yet: {clause}")
@@ -132,8 +131,7 @@ def _summon(ctx: Context, clause: Clause) -> Op:
         names = tuple(name_of(ctx, one) for one in either.things)
         return effects.Summon(names, Number(1), ctx.actor, _made(ctx, either.things[0]), rested)
     thing = one_thing(clause)
-    if {word for word, _ in thing.relations} - {"with"}:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not ({word for word, _ in thing.relations} - {"with"}), clause)
     if thing.relations and part(clause, "for each", "equal to") is not None:
         raise NotRun(f"it is not clear of what there are so many: {clause}")
     names = (name_of(ctx, thing),)
@@ -189,8 +187,7 @@ def _skip(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     words = kind_of(thing).removesuffix(" phase")
     own = "your" if ctx.actor.kind == ME.kind else "their"
-    if words not in PHASES or not is_marked(thing, "next") or not is_noun(thing, own):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(words in PHASES and is_marked(thing, "next") and is_noun(thing, own), clause)
     return effects.EachPlayer(ctx.actor, partial(effects.skip, PHASES.index(words)))
 
 
@@ -201,8 +198,7 @@ def _level_up(ctx: Context, clause: Clause) -> Op:
 def _delevel(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
-    if kind_of(thing) != "champion":
-        raise NotRun(f"nothing does yet: {clause}")
+    require(kind_of(thing) == "champion", clause)
     aimed = aimed_of(ctx, thing)
     return deeds.Delevel(aimed, register(ctx, thing, "delevel"))
 
@@ -216,8 +212,7 @@ def play_card(ctx: Context, clause: Clause, verb: str) -> Op:
     if free is not None:
         words = free.words[0]
         how |= FREE if "reserve" in words or "memory" in words else FREE_OF_ALL
-    if clause.words:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not clause.words, clause)
     sources = [one for one in clauses(clause) if one.verb == "source"]
     thing = related(thing, [(one.words[0], one.parts[0]) for one in sources])
     aimed = _playable(ctx, thing, verb)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.marking import BY_THIS
 from tallystick.games.grand_archive.compiling.measures import ANY, number_of, x_of
@@ -138,8 +138,7 @@ def _either(ctx: Context, thing: Several, zone: str) -> Aimed:
     if not all(one.how in CHOSEN or one == Noun("this") for one in thing.things):
         raise NotRun(f"nothing is done yet with {thing}")
     figures = [one.figure for one in thing.things if one.how in CHOSEN]
-    if any(one != figures[0] for one in figures):
-        raise NotRun(f"nothing is done yet with {thing}")
+    require(all(one == figures[0] for one in figures), thing, "nothing is done yet with")
     least, most = range_of(ctx, figures[0])
     what = AnyOf(tuple(_option(ctx, one, zone) for one in thing.things))
     return ChosenThings(what, least, most, ctx.actor)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.durations import activated_during
@@ -347,13 +347,11 @@ def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmoun
     place = place_in(thing)
     omens = inner.verb in ("have", "own") and thing.kinds[:1] == ("omen",)
     if compared_by(thing) and not omens:  # "with the same name", "with different elements"
-        if thing.figure.fixed < 2:
-            raise NotRun(f"no test yet for {inner}")
+        require(thing.figure.fixed >= 2, inner, "no test yet for")
         alike = bare if place is not None else yours(bare)
         return (predicates.OwnedCounted(counted(ctx, alike)), *how_many(ctx, thing))
     if thing.kinds[:1] == ("card",) and place is not None:
-        if place.whose not in ("your", "their", "his or her", "the", ""):
-            raise NotRun(f"no test yet for {inner}")
+        require(place.whose in ("your", "their", "his or her", "the", ""), inner, "no test yet for")
         names = place.zones
         rest = bare._replace(relations=tuple(r for r in bare.relations if r[1] is not place))
         what = predicates.OwnedCards(filter_of(ctx, rest), names)

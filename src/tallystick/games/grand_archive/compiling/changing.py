@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.lingering import Lingering
@@ -50,9 +50,8 @@ class Changing(Lingering):
     def _end(self, clause: Clause) -> None:
         """ "End the turn", "end the combat phase" (GA.ENDING)."""
         thing = clause.things[0] if clause.things else None
-        ending = ENDINGS.get(kind_of(thing))
-        if ending is None or clause.parts or clause.words:
-            raise NotRun(f"nothing does yet: {clause}")
+        ending = needed(ENDINGS.get(kind_of(thing)), clause)
+        require(not clause.parts and not clause.words, clause)
         self.add(SetCell(ENDING, ending))
 
     def _change(self, clause: Clause) -> None:
@@ -85,8 +84,7 @@ class Changing(Lingering):
         told = first_of(aimed_at, Clause)
         old = first_of(told.things[:1], Noun) if told is not None else None
         what = thinglike(self.ctx, old) if old is not None else None
-        if (aimed_at and what is None) or thing.kinds != ("target",):
-            raise NotRun(f"nothing does yet: {clause}")
+        require(not ((aimed_at and what is None) or thing.kinds != ("target",)), clause)
         aimed = aimed_of(self.ctx, to.things[0])
         made = register(self.ctx, to.things[0], "redirect")
         self.add(Deflect(aimed, made, what))
@@ -155,8 +153,7 @@ class Changing(Lingering):
             self.all(case.parts)
             self.ops.append(branch.label)
             self.ctx.mentions = list(known)
-        if len(self.ctx.aims) > aims:
-            raise NotRun(f"no target is chosen yet depending on {thing}")
+        require(len(self.ctx.aims) <= aims, thing, "no target is chosen yet depending on")
 
 
 def _case(words: str, amount: EffectAmount | None) -> Test:

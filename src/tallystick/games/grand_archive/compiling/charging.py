@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.costs import NO_COST, Amount
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of, most_y, without_y, y_cost
@@ -87,8 +87,7 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     subject = said.things[0]
     mods = clauses(said)
     known = ("to play", "where", "for each", "equal to", "until", "time", "down to")
-    if not all(is_verb(one, *known) for one in said.parts):
-        raise NotRun(f"nothing costs yet: {said}")
+    require(all(is_verb(one, *known) for one in said.parts), said, "nothing costs yet:")
     verb = _verb(said)
     n = _amount(ctx, said, mods)
     lowers = said.words[0] == "less"
@@ -185,8 +184,7 @@ def _played_so(ctx: Context, said: Clause) -> Test:
     """ "Ephemerate - (6). This costs (3) less to activate this way": in no other way, told apart by
     the zone that it is for. Raises NotRun."""
     zones = {one.zone for one in ctx.piece.alternatives}
-    if len(zones) != 1 or zones == {"hand"}:
-        raise NotRun(f"nothing costs yet: {said}")
+    require(len(zones) == 1 and zones != {"hand"}, said, "nothing costs yet:")
     return PlayedFrom(THIS, tuple(zones), True)
 
 
@@ -195,8 +193,7 @@ def _verb(said: Clause) -> str:
     words = to.words[0] if to is not None else ""
     for known, verb in VERBS.items():
         if known and words.startswith(known):
-            if _FROM.search(words):
-                raise NotRun(f"nothing costs yet: {said}")
+            require(not _FROM.search(words), said, "nothing costs yet:")
             return verb
     if not words:
         return ""
@@ -216,8 +213,7 @@ def _of_abilities(ctx: Context, change: TextChange, subject: Noun, said: Clause)
     odd = odd or change.word == PLAY_MATERIAL  # an ability is activated (GA.AACT.1)
     if odd or not (is_next or subject.how in ("", "all")) or subject.figure.fixed != 1:
         raise NotRun(f"nothing costs yet: {said}")
-    if [p for w, p in subject.relations if w == "time"] != times:
-        raise NotRun(f"nothing costs yet: {said}")
+    require([p for w, p in subject.relations if w == "time"] == times, said, "nothing costs yet:")
     change.extra = ONCE if is_next else change.extra
     change.word, change.players = USE, _WHOSE[whoever][0]
     whose = of if is_described(of) else Noun("", ("card",))
@@ -259,8 +255,7 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
     change.what = thinglike(ctx, of_cards(bare), "hand")
     change.origin = _origin(rest)
     if how in ("", "all", "other", "each"):
-        if times:
-            raise NotRun(f"nothing costs yet: {said}")
+        require(not times, said, "nothing costs yet:")
         return
     if how == "the next" and times == ["this turn"] and subject.figure.fixed == 1:
         change.extra = ONCE
@@ -287,8 +282,7 @@ def _who_plays(ctx: Context, words: str, said: Clause) -> tuple[Who, str]:
     """ "Cards that opponent activates": who does, and what. Raises NotRun."""
     if words in _WHOSE:
         return _WHOSE[words]
-    if words not in _SPOKEN_OF:
-        raise NotRun(f"nothing costs yet: {said}")
+    require(words in _SPOKEN_OF, said, "nothing costs yet:")
     if words == "they activate" and ctx.phase_of is not None:
         return ctx.phase_of, ACTIVATE
     how, _, kind = words.removesuffix(" activates").rpartition(" ")
@@ -305,8 +299,7 @@ def ignoring(ctx: Context, said: Clause) -> TextChange:
     if not known or of is None or odd:
         raise NotRun(f"nothing holds yet: {said}")
     cost = cost_change(ctx, Clause("costs", (Numeral(0),), (of,), ("less",)))
-    if cost.inner or cost.origin:
-        raise NotRun(f"nothing holds yet: {said}")
+    require(not cost.inner and not cost.origin, said, "nothing holds yet:")
     change = TextChange(IGNORE_ELEMENT, cost.word)
     change.what, change.players, change.extra = cost.what, cost.players, cost.extra
     return change
@@ -397,8 +390,7 @@ def _is_hand(place: Part) -> bool:
 def ability_change(ctx: Context, said: Clause) -> TextChange:
     """ "This ability costs (1) less to activate for each domain you control". Raises NotRun."""
     subject = said.things[0]
-    if not is_noun(subject, "this") or subject.kinds != ("ability",):
-        raise NotRun(f"nothing costs yet: {said}")
+    require(is_noun(subject, "this") and subject.kinds == ("ability",), said, "nothing costs yet:")
     change = cost_change(ctx, said._replace(things=(Noun("this"),)))
     change.word = USE
     return change
@@ -411,9 +403,8 @@ def additional(
     ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, tests: tuple[Test, ...]
 ) -> None:
     """ "As an additional cost to activate this card, ..." (GA.COST.7). Raises NotRun."""
-    costs = first_of(said.parts, Costs)
-    if costs is None or len(said.parts) != 1:
-        raise NotRun(f"nobody pays yet: {said}")
+    costs = needed(first_of(said.parts, Costs), said, "nobody pays yet:")
+    require(len(said.parts) == 1, said, "nobody pays yet:")
     words = said.words[0]
     verb = _played(piece, words)
     optional = "may" in said.words[1:]
@@ -437,8 +428,7 @@ def _played(piece: GrandArchivePiece, words: str) -> str:
     if "attack" in words and verb in ("use", "attack"):
         return "attack"
     own = "this" in what or what.startswith(name) or what == piece.name.casefold()
-    if not own or verb not in ("activate", "materialize", "play"):
-        raise NotRun(f"nobody pays yet to {words}")
+    require(own and verb in ("activate", "materialize", "play"), words, "nobody pays yet to")
     return {"activate": ACTIVATE, "materialize": PLAY_MATERIAL, "play": ""}[verb]
 
 
@@ -447,9 +437,7 @@ def alternative(
 ) -> None:
     """ "You may ... rather than pay this card's reserve cost", or its memory cost (GA.ACT.3).
     Raises NotRun."""
-    costs = first_of(said.parts, Costs)
-    if costs is None:
-        raise NotRun(f"nobody pays yet: {said}")
+    costs = needed(first_of(said.parts, Costs), said, "nobody pays yet:")
     words = " ".join(said.words)
     zone = _FROM.search(words)
     rather = "rather than pay" in words

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import is_just, is_marked
@@ -26,8 +26,7 @@ def batch(watch: FactWatch, thing: Described, said: Part) -> None:
     if figure == ONE:
         return
     several = figure.word == "or more" and figure == ONE._replace(word="or more")
-    if not several or not watch.kinds <= AT_ONCE:
-        raise NotRun(f"nothing waits yet for {said}")
+    require(several and watch.kinds <= AT_ONCE, said, "nothing waits yet for")
     watch.batch = True
 
 
@@ -143,6 +142,5 @@ def _at_least(thing: Noun, said: Clause) -> int:
     figure = thing.figure
     if figure.word == "or more" and not figure.per_x:
         return figure.fixed
-    if figure != ONE or thing.how not in ("alone", "any"):
-        raise NotRun(f"nothing waits yet for {said}")
+    require(figure == ONE and thing.how in ("alone", "any"), said, "nothing waits yet for")
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.costs import Cost
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.book import GrandArchiveBook
@@ -381,8 +381,7 @@ class Context:
         self, what: Thinglike, figure: Numeral, kinds: tuple[str, ...], other: bool
     ) -> Referent:
         """A slot for targets, announced with the text (GA.ACT.5). Raises NotRun."""
-        if not self.may_target:
-            raise NotRun(f"no target can be chosen for {what}")
+        require(self.may_target, what, "no target can be chosen for")
         if figure.per_x and (self.x is not None or not self.declares_x()):
             raise NotRun(f"so many targets cannot be chosen yet: {figure} {what}")
         least, most = _range(figure)
@@ -403,7 +402,6 @@ def _range(figure: Numeral) -> tuple[CostAmount, CostAmount]:
         return CostAmount(0), CostAmount(figure.fixed, figure.per_x)
     if figure.word in ("any number of", "any amount of", "any number", "any amount"):
         return CostAmount(0), CostAmount(ANY_NUMBER)
-    if figure.word:
-        raise NotRun(f"so many targets cannot be chosen yet: {figure}")
+    require(not figure.word, figure, "so many targets cannot be chosen yet:")
     n = CostAmount(figure.fixed, figure.per_x)
     return n, n

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.costs.cost import Amount, Cost, Pick, Units
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.compiling.context import Context
@@ -231,8 +231,7 @@ def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
     bare = not (thing.tags or thing.marks or thing.without or thing.title or thing.figure.word)
     verb, zone, what = _BY_CHANCE[pick.verb]
     whence = [(p.zones, p.whose in _PAYERS) for p in places] or [(("hand",), True)]
-    if not bare or whence != [((zone,), True)]:
-        raise NotRun(f"nobody pays yet: {pick}")
+    require(bare and whence == [((zone,), True)], pick, "nobody pays yet:")
     return Pick(verb, what, pick.amount)
 
 
@@ -289,8 +288,7 @@ def _yours(word: str, part: Part) -> tuple[str, Part]:
 def _apart(thing: Noun) -> str:
     """ "With different names": in what all that is paid with differs. Raises NotRun."""
     found = different(thing)
-    if found and found not in APART:
-        raise NotRun(f"nobody pays yet with {thing}")
+    require(not found or found in APART, thing, "nobody pays yet with")
     return found
 
 
@@ -321,9 +319,8 @@ def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick)
 
 
 def _put(ctx: Context, thing: Described, clause: Clause | None, pick: Pick) -> PutPick:
-    place = place_of(clause) if clause is not None else None
-    if place is None or len(place[1].zones) != 1:
-        raise NotRun(f"nobody pays yet: {pick}")
+    place = needed(place_of(clause) if clause is not None else None, pick, "nobody pays yet:")
+    require(len(place[1].zones) == 1, pick, "nobody pays yet:")
     index = 0 if place[1].end == "top" else -1
     return PutPick(described(ctx, thing, pick), place[1].zones[0], str(pick.what), index)
 
@@ -334,16 +331,14 @@ def asked(ctx: Context, pay: Clause, mods: tuple[Clause, ...]) -> tuple[Cost, Ef
     x = x_of(ctx, mods)
     if pay.figures:
         return _of_x(), amount_with(ctx, pay.figures[0], mods)
-    costs = first_of(pay.parts, Costs)
-    if costs is None or len(costs.either) != 1:
-        raise NotRun(f"nobody pays yet: {pay}")
+    costs = needed(first_of(pay.parts, Costs), pay, "nobody pays yet:")
+    require(len(costs.either) == 1, pay, "nobody pays yet:")
     cost = costs.either[0]
     each = any(one.verb == "for each" for one in mods)
     announced = cost.has_x and x is None and not (each or ctx.piece.cost.has_x)
     if announced or not (cost.has_x or each):
         return cost_of(ctx, costs)[0], None
-    if len(cost.parts) != 1 or len(cost.units) != 1:
-        raise NotRun(f"nobody pays yet: {pay}")
+    require(len(cost.parts) == 1 and len(cost.units) == 1, pay, "nobody pays yet:")
     amount = cost.units[0].amount
     return _of_x(), amount_with(ctx, Numeral(amount.fixed, amount.per_x), mods)
 

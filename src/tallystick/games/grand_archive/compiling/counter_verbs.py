@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
@@ -56,9 +56,7 @@ def counted(ctx: Context, thing: Noun, clause: Clause) -> EffectAmount:
     """How many of something, with "for each" and "equal to" that hang on the clause."""
     mods = clauses(clause)
     if thing.kinds[:1] == ("amount",) or thing.figure.word in ("an amount of", "an number of"):
-        equal = part(clause, "equal to")
-        if equal is None:
-            raise NotRun(f"nothing does yet: {clause}")
+        require(part(clause, "equal to") is not None, clause)
     found = amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
     for word, other in thing.relations:  # "that many cards plus one"
         if word in ("plus", "minus"):
@@ -96,9 +94,7 @@ def remove_counters(ctx: Context, clause: Clause) -> Op:
     kind = counter_kind(ctx, thing.kinds[0])
     n: EffectAmount = Number(ALL)
     if thing.figure.word in ANY_OF:
-        given = first_of([aimed], ReferredThings)
-        if given is None:
-            raise NotRun(f"nothing does yet: {clause}")
+        given = needed(first_of([aimed], ReferredThings), clause)
         n = up_to(ctx, CounterCount(kind, given.ref))
     elif thing.how != "all":
         if on is not None and on.verb == "from among":  # so many off them all, not off each

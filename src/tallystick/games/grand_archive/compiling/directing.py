@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.context import Step
 from tallystick.games.grand_archive.compiling.parts import is_just
@@ -57,8 +57,7 @@ def _direction(word: str) -> int:
 
 def turns(deed: Clause) -> TurnWatch:
     """ "Change from facing North to West". Raises NotRun."""
-    if deed.things:
-        raise NotRun(f"nothing waits yet for {deed}")
+    require(not deed.things, deed, "nothing waits yet for")
     return TurnWatch(turn_code(*turned(deed)))
 
 

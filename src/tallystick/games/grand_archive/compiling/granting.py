@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.keyword_lines import KNOWN
 from tallystick.games.grand_archive.compiling.marking import TYPES
@@ -92,8 +92,7 @@ def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Granting:
         found.changes.extend(_enters(ctx, said, mods))
     else:
         raise NotRun(f"nothing gives yet: {said}")
-    if not found.changes and not found.texts:
-        raise NotRun(f"nothing gives yet: {said}")
+    require(found.changes or found.texts, said, "nothing gives yet:")
     return found
 
 
@@ -118,12 +117,10 @@ def _gets(
 
 def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: bool) -> TextChange:
     stat = part.words[0]
-    if stat not in changes.STATS or stat == "durability":
-        raise NotRun(f"nothing gives yet: {part}")
+    require(stat in changes.STATS and stat != "durability", part, "nothing gives yet:")
     kind = changes.STATS[stat]
     if of_attacks:
-        if stat != "power":
-            raise NotRun(f"nothing gives yet: {part}")
+        require(stat == "power", part, "nothing gives yet:")
         kind = changes.ATTACK_POWER
     figure = part.figures[0]
     word = figure.word
@@ -149,8 +146,7 @@ def _loses(found: Granting, said: Clause) -> None:
             found.changes.append(TextChange(changes.LOSE_ALL))
         elif not is_verb(part, "until"):
             raise NotRun(f"nothing takes away yet: {said}")
-    if said.things or said.words:
-        raise NotRun(f"nothing takes away yet: {said}")
+    require(not said.things and not said.words, said, "nothing takes away yet:")
 
 
 def _cannot(ctx: Context, said: Clause) -> TextChange:
@@ -236,8 +232,7 @@ def _must(ctx: Context, said: Clause) -> TextChange:
     rest = [p for p in said.parts[1:] if not is_verb(p, *MODS)]
     if not is_verb(inner, "attack") or rest or inner.parts:
         raise NotRun(f"nothing compels yet: {said}")
-    if inner.words != ("if able",) or len(inner.things) > 1:
-        raise NotRun(f"nothing compels yet: {said}")
+    require(inner.words == ("if able",) and len(inner.things) <= 1, said, "nothing compels yet:")
     itself = Matcher("this")
     itself.among = THIS
     what = [itself if one == Noun("this") else thinglike(ctx, one) for one in inner.things]
@@ -286,20 +281,16 @@ def _is(ctx: Context, said: Clause) -> list[TextChange]:
         if thing.kinds in SETTABLE and not added:
             found += _set_type(ctx, thing, said)
             continue
-        if thing.relations or thing.title:
-            raise NotRun(f"nothing makes yet: {said}")
+        require(not thing.relations and not thing.title, said, "nothing makes yet:")
         elements = [m.removesuffix(" element") for m in thing.marks if m.endswith(" element")]
         for element in elements:
-            if element not in _ELEMENTS:
-                raise NotRun(f"nothing makes yet: {said}")
+            require(element in _ELEMENTS, said, "nothing makes yet:")
             found.append(TextChange(changes.ELEMENT if added else changes.ONLY_ELEMENT, element))
-        if (thing.tags or thing.kinds) and not added:
-            raise NotRun(f"nothing makes yet: {said}")
+        require(not ((thing.tags or thing.kinds) and not added), said, "nothing makes yet:")
         found += [TextChange(changes.SUBTYPE, tag) for group in thing.tags for tag in group]
         found += [TextChange(changes.TYPE, kind) for kind in thing.kinds if kind in TYPES]
     rest = [one for one in said.parts if as_clause(one).verb not in MODS]
-    if rest or not found:
-        raise NotRun(f"nothing makes yet: {said}")
+    require(not rest and found, said, "nothing makes yet:")
     return found
 
 
@@ -311,13 +302,11 @@ def _set_type(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
     found = [TextChange(changes.SET_TYPE, thing.kinds[0])]
     found += [TextChange(changes.SUBTYPE, tag) for group in thing.tags for tag in group]
     parts = only(as_clause(relation(thing, "with")).parts, Clause)
-    if len(parts) != len(thing.relations) or len(parts) > 1:
-        raise NotRun(f"nothing makes yet: {said}")
+    require(len(parts) == len(thing.relations) and len(parts) <= 1, said, "nothing makes yet:")
     if thing.kinds == ("ally",):  # it needs a life to live with
         return found + _base(ctx, thing, said)
     for part in parts:
-        if not is_verb(part, "keyword"):
-            raise NotRun(f"nothing makes yet: {said}")
+        require(is_verb(part, "keyword"), said, "nothing makes yet:")
         found.append(_keyword(ctx, part, ()))
     return found
 
@@ -354,8 +343,7 @@ def _enters(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> list[TextCh
             found.append(_with_counters(ctx, part.things[0], mods, said))
         elif not is_verb(part, "place", *MODS):
             raise NotRun(f"nothing enters yet: {said}")
-    if said.things:
-        raise NotRun(f"nothing enters yet: {said}")
+    require(not said.things, said, "nothing enters yet:")
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
@@ -102,9 +102,8 @@ def _command(ctx: Context, piece: GrandArchivePiece, name: str, gates: Gates, te
 
 
 def _alternative(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates) -> None:
-    costs = first_of(said.parts, Costs)
-    if costs is None or len(costs.either) != 1:
-        raise NotRun(f"nobody pays yet: {said}")
+    costs = needed(first_of(said.parts, Costs), said, "nobody pays yet:")
+    require(len(costs.either) == 1, said, "nobody pays yet:")
     zone, mark = {
         "brew": ("hand", BREWED),
         "ephemerate": ("graveyard", EPHEMERAL),

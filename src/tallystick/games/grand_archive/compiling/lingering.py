@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
@@ -269,8 +269,7 @@ class Lingering(SubjectVerbs):
     def _ignore(self, clause: Clause) -> None:
         """ "Ignore the elemental requirements of the next card you activate this turn"."""
         change = charging.ignoring(self.ctx, clause)
-        if change.extra != ONCE:
-            raise NotRun(f"nothing does yet: {clause}")
+        require(change.extra == ONCE, clause)
         self.add(imposing.Decree(self.keep(change), imposing.TURN))
 
     def _ride(self, said: tuple[Part, ...]) -> None:
@@ -294,9 +293,8 @@ class Lingering(SubjectVerbs):
             self.decree(replaced, imposing.TURN)
             return
         if not would and isinstance(said, Clause):
-            event = imposing.this_turn(Clause("whenever", parts=(said,)))
-            if event is None or any(t.figure.word for t in said.things):
-                raise NotRun(f"nothing does yet: {clause}")
+            event = needed(imposing.this_turn(Clause("whenever", parts=(said,))), clause)
+            require(not any(t.figure.word for t in said.things), clause)
             self._listen(clause.parts[1:], event, imposing.TURN, True)
         elif would and would[0].parts[:1] and as_clause(would[0].parts[0]).verb == "enter":
             self._next_to_enter(clause)
@@ -307,15 +305,14 @@ class Lingering(SubjectVerbs):
         """ "The next time one or more allies would enter the field this turn, they enter the field
         rested instead": all that enter at once (GA.REPL.1). Raises NotRun."""
         test, then = clauses(clause)[0], clause.parts[1:]
-        subject, (would, time) = test.first_noun(), (*test.parts, None)[:2]
+        subject, (would, time) = needed(test.first_noun(), clause), (*test.parts, None)[:2]
         deed = without_instead(then[0]) if len(then) == 1 else None
         onto = Clause("place", words=("",), parts=(Place("the", ("field",)),))
         plain = would == Clause("would", parts=(Clause("enter", parts=(onto,)),))
         spoken = deed.things[0] if is_verb(deed, "said") and len(deed.parts) == 1 else None
         known = plain and time == NOW and is_noun(spoken, "they", "those", "it", "that")
-        entering = sole(deed) if known and is_verb(deed, "said") else None
-        if entering is None or subject is None or subject.figure._replace(word="") != ONE:
-            raise NotRun(f"nothing does yet: {clause}")
+        entering = needed(sole(deed) if known and is_verb(deed, "said") else None, clause)
+        require(subject.figure._replace(word="") == ONE, clause)
         for change in changes_of(self.ctx, entering, False).changes:
             change.what, change.extra = thinglike(self.ctx, subject._replace(figure=ONE)), ONCE
             self.decree(change, imposing.TURN)

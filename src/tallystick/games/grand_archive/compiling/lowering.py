@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, TypeGuard
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.cards.errors import Misread, NotRun
+from tallystick.cards.errors import Misread, NotRun, require
 from tallystick.games.grand_archive import ingredients
 from tallystick.games.grand_archive.assembly import LOADABLE, default_zones
 from tallystick.games.grand_archive.book import SUPPRESSED, GrandArchiveBook
@@ -303,8 +303,7 @@ class Making(Abilities):
         if of is None or whose is None or whose.things != (Noun("this"),):
             return False
         odd = gates or of.how not in COPIED or not self.piece.is_object_card
-        if odd or self.piece.kind == "champion":
-            raise NotRun(f"nothing enters yet: {said}")
+        require(not odd and self.piece.kind != "champion", said, "nothing enters yet:")
         kept = tuple(one for one in of.relations if one != ("on", THE_FIELD))
         ctx = self._context(gates, False)
         self.piece.copied = thinglike(ctx, of._replace(how="a", relations=kept))
@@ -316,8 +315,7 @@ class Making(Abilities):
         limit = limit_of_x(said)
         if limit is None:
             return False
-        if gates or not self.piece.cost.has_x:
-            raise NotRun(f"nothing is done yet: {said}")
+        require(not gates and self.piece.cost.has_x, said, "nothing is done yet:")
         abilities.limited(self.piece, self._context(gates, False), limit)
         return True
 
@@ -325,8 +323,7 @@ class Making(Abilities):
         """ "You may activate this card without paying its cost. If you do, ...": asked as it
         resolves, or of how it enters the field. Raises NotRun."""
         ways = len(self.piece.alternatives)
-        if said.words != ("if you do",) or not ways:
-            raise NotRun(f"nothing is done yet: {said}")
+        require(said.words == ("if you do",) and ways, said, "nothing is done yet:")
         test = Clause(PLAYED_BY, (Numeral(ways - 1),))
         if self.piece.kind == "action":
             return [If((test,), said.parts)]

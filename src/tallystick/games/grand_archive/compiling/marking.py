@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.effects import props
@@ -118,8 +118,7 @@ def titled(thing: Noun, subtypes: frozenset[str]) -> Noun:
 
 def plain(ctx: Context, figure: Numeral) -> Number:
     """A figure that hangs on X or LV at most. Raises NotRun for one that is counted."""
-    if figure.word not in ("", "LV"):
-        raise NotRun(f"nothing is compared yet with {figure}")
+    require(figure.word in ("", "LV"), figure, "nothing is compared yet with")
     return Number(figure.fixed, figure.per_x, 1 if figure.word == "LV" else 0, ctx.raw_x)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import APART, WAYS, counter_kind, way_of
@@ -164,8 +164,7 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     match thing:
         case Several():
             return amounts.CountOf(thinglike(ctx, thing, ""))
-    if thing.how == "state":
-        raise NotRun(f"a quality is no thing: {thing}")
+    require(thing.how != "state", thing, "a quality is no thing:")
     kind = thing.kinds[0] if thing.kinds else ""
     if thing.marks == ("recollected",) and kind == "card" and not thing.relations and ctx.noticed:
         return amounts.Noticed()
@@ -199,8 +198,7 @@ def _damage(ctx: Context, thing: Noun) -> EffectAmount:
     hurt = as_thing(told[0][1] if len(told) == 1 and told[0][0] == "dealt to" else None)
     if ("time", "this turn") in hurt.relations and is_plain(thing):
         return HowOften(Hurt(ref_of(ctx, hurt.unrelated("time")), 1))
-    if told:
-        raise NotRun(f"nothing is counted yet by {thing}")
+    require(not told, thing, "nothing is counted yet by")
     if thing.relations:
         heed(thing.relations[0][1])
         hit_of(ctx, str(thing))
@@ -361,8 +359,7 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
     if (not ctx.may_target and freely) or (is_paid and not is_counter(bare)):
         return amounts.CountRef(paid_by(ctx, verb), what)
     if not ctx.has_done(verb) and freely:
-        if what is not None and not _is_all_paid(ctx, verb, what):
-            raise NotRun(f"nothing is counted yet by {thing}")
+        require(what is None or _is_all_paid(ctx, verb, what), thing, "nothing is counted yet by")
         return amounts.DeclaredY()
     if not ctx.has_done(verb):
         raise NotRun(f"nothing was {way} before")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.grand_archive.compiling.asking import PROPERTIES, tests_of
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.effects import control_flow
@@ -87,9 +87,8 @@ def _plainly(lowering: SentenceLowering, plain: list[Part]) -> None:
 
 def _base(said: Part) -> int:
     """How many are chosen by "choose two", before what changes that. Raises NotRun."""
-    figure = only_one(as_clause(said).figures, Numeral)
-    if figure is None or figure != Numeral(figure.fixed):
-        raise NotRun(f"nothing is chosen yet: {said}")
+    figure = needed(only_one(as_clause(said).figures, Numeral), said, "nothing is chosen yet:")
+    require(figure == Numeral(figure.fixed), said, "nothing is chosen yet:")
     return figure.fixed
 
 
@@ -101,8 +100,7 @@ def _with_more(lowering: SentenceLowering, n: int, said: If) -> tuple[OneOf, Ran
         raise NotRun(f"nothing is chosen yet: {said}")
     deed = test.parts[0] if test.verb == "said" and test.parts else None
     words = inner.figure.word.removesuffix(" instead")
-    if words == inner.figure.word:
-        raise NotRun(f"nothing is chosen yet: {said}")
+    require(words != inner.figure.word, said, "nothing is chosen yet:")
     fewest, most = _range(Numeral(word=words))
     if is_verb(deed, *PROPERTIES) and n < fewest == most:
         return inner, Range(n, n, more=((PROPERTIES[deed.verb], most - n),))
@@ -111,8 +109,7 @@ def _with_more(lowering: SentenceLowering, n: int, said: If) -> tuple[OneOf, Ran
 
 
 def _range(figure: Numeral) -> tuple[int, int]:
-    if figure.word not in _WORDS or figure.fixed > 1:
-        raise NotRun(f"nothing is chosen yet: {figure}")
+    require(figure.word in _WORDS and figure.fixed <= 1, figure, "nothing is chosen yet:")
     return _WORDS[figure.word]
 
 

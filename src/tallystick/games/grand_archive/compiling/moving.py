@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.grand_archive.compiling.aiming import (
     aimed_of,
     at_random,
@@ -56,8 +56,7 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
     if place.zones in (("lineage",), ("inner lineage",)) and place.end == "bottom":
         zones = zones_of(ctx, place)
         return putting.IntoLineage(aimed, register(ctx, thing, verb), zones.who)
-    if len(place.zones) != 1 or place.zones[0] not in _GOALS:
-        raise NotRun(f"nothing is put yet into {place}")
+    require(len(place.zones) == 1 and place.zones[0] in _GOALS, place, "nothing is put yet into")
     if "their" in place.whose or "your" in place.whose or "owner" in place.whose:
         pass
     elif place.whose not in ("the", "any", "a"):
@@ -134,13 +133,11 @@ def shuffle(ctx: Context, clause: Clause) -> Op:
     if found is None:
         thing = clause.things[0] if clause.things else None
         named = thing.places() if is_just(thing, "place") else ()
-        if any(place.zones != ("deck",) for place in named):
-            raise NotRun(f"nothing does yet: {clause}")
+        require(all(place.zones == ("deck",) for place in named), clause)
         if thing is None or is_just(thing, "deck") or named:
             return putting.ShuffleIn(None, 0, ctx.actor)
         raise NotRun(f"nothing does yet: {clause}")
-    if found[1].zones != ("deck",):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(found[1].zones == ("deck",), clause)
     thing = sourced(ctx, thing_of(clause), clause)
     aimed = aimed_of(ctx, thing)
     return putting.ShuffleIn(aimed, register(ctx, thing, "shuffle"), zones_of(ctx, found[1]).who)
@@ -169,9 +166,8 @@ def search(ctx: Context, clause: Clause) -> Op:
 def load(ctx: Context, clause: Clause) -> Op:
     """Cards under an object (GA.TERM.LOAD). Raises NotRun."""
     only(clause, "into", "place", "from", "source")
-    into = part(clause, "into")
-    if into is None or not into.things:
-        raise NotRun(f"nothing does yet: {clause}")
+    into = needed(part(clause, "into"), clause)
+    require(into.things, clause)
     host = one_thing(into)
     thing = sourced(ctx, thing_of(clause), clause)
     loaded = aimed_of(ctx, thing) if is_noun(thing, *PRONOUNS) else None

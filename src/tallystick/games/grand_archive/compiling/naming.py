@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.directing import currents_of
@@ -354,8 +354,7 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
     said = thing.kinds or thing.tags or thing.title or thing.marks or thing.without
     if not said and not thing.relations:
         raise NotRun(f"it is not said what {thing.how!r} is")
-    if thing.how != "state" and is_element(thing):
-        raise NotRun(f"an element is no thing: {thing}")
+    require(thing.how == "state" or not is_element(thing), thing, "an element is no thing:")
     if "target" in thing.how:
         raise NotRun(f"nothing aims yet at {thing.how} {thing} there")
     if thing.how in PRONOUNS:
@@ -388,8 +387,7 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
         props_of(ctx, found, word, part, tests)
     if found.alike and thing.figure.fixed < 2 and not thing.figure.per_x:
         found.alike, ref = "", ctx.spoken((), f"the same name in {thing}")
-        if ref.kind == THIS.kind:
-            raise NotRun(f"it is not said the same name as what: {thing}")
+        require(ref.kind != THIS.kind, thing, "it is not said the same name as what:")
         ctx.chosen = CardOf(ref)
         tests.append(props.OfChosen("name", ctx.chosen))
     if zone and found.zones is None and found.among is None:

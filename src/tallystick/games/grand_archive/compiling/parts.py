@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.rules import picking
 from tallystick.rules.parts import as_place, as_thing, is_noun, is_verb
 from tallystick.rules.phrases import Clause, Described, If, Noun, Part, Place, Several
@@ -65,17 +65,13 @@ def thing_of(clause: Clause, index: int = 0) -> Noun | Several:
 
 def single(thing: Described) -> Noun:
     """The thing, where not several are joined. Raises NotRun."""
-    one = only_one(thing.each)
-    if one is None:
-        raise NotRun(f"nothing names yet one thing: {thing}")
-    return one
+    return needed(only_one(thing.each), thing, "nothing names yet one thing:")
 
 
 def one_thing(clause: Clause) -> Noun:
     """The thing, which must be one single one. Raises NotRun."""
-    thing = clause.first_noun()
-    if thing is None or thing.how in ("no", "no other"):
-        raise NotRun(f"nothing does yet: {clause}")
+    thing = needed(clause.first_noun(), clause)
+    require(thing.how not in ("no", "no other"), clause)
     return thing
 
 
@@ -168,8 +164,7 @@ def told(part: object) -> tuple[str, ...]:
 def only(clause: Clause, *verbs: str, words: tuple[str, ...] = ()) -> None:
     """Raise NotRun if anything else hangs on the clause than these."""
     known = {*verbs, "where"}
-    if not all(is_verb(one, *known) for one in clause.parts):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(all(is_verb(one, *known) for one in clause.parts), clause)
     odd = set(clause.words) - set(words)
     if odd:
         raise NotRun(f"nothing does yet: {clause.verb} {sorted(odd)[0]}")

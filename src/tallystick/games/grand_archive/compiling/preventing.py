@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, TypeGuard
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.combat.shields import ALL_BUT, HALF, PLUS, TWICE, UP_TO, Manner
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
@@ -144,8 +144,7 @@ def _part_of(
     word, plain = thing.figure.word, not thing.relations and not thing.marks
     if _is_that(thing):
         return Number(shields.ALL), UP_TO
-    if thing.kinds != ("damage",):
-        raise NotRun(f"nothing prevents yet: {said}")
+    require(thing.kinds == ("damage",), said, "nothing prevents yet:")
     if plain and word.startswith("all but ") and word.endswith(" of that"):
         return Number(int(word.split(" ")[2])), ALL_BUT
     if plain and word == "an amount of that" and [one.verb for one in mods] == ["equal to"]:
@@ -178,9 +177,8 @@ def _is_that(thing: Part) -> bool:
 def next_time(ctx: Context, clause: Clause) -> Op:
     """ "The next time damage would be dealt to target unit this turn, prevent 2 of that damage":
     used up by one attempt (GA.PREV.1). Raises NotRun."""
-    blow = blow_of(clause.parts[0]) if len(clause.parts) == 2 else None
-    if blow is None or blow.time != THIS_TURN:
-        raise NotRun(f"nothing does yet: {clause}")
+    blow = needed(blow_of(clause.parts[0]) if len(clause.parts) == 2 else None, clause)
+    require(blow.time == THIS_TURN, clause)
     n, how = _changed(ctx, clause.parts[1])
     if blow.victim.figure.word == "or more":
         return _batch(ctx, blow, single(blow.victim), n, how)
@@ -287,9 +285,8 @@ def _parts(said: If) -> tuple[Part, tuple[Part, ...], bool]:
     first, others = said.then[0], said.then[1:]
     if not is_verb(first, "may") or first.things:
         return first, tuple(without_instead(one) for one in others), False
-    done = first_of(others[:1], Clause)
-    if done is None or told(done) != ("if done", "if you do"):
-        raise NotRun(f"nothing prevents yet: {said}")
+    done = needed(first_of(others[:1], Clause), said, "nothing prevents yet:")
+    require(told(done) == ("if done", "if you do"), said, "nothing prevents yet:")
     return done.parts[0], (*first.parts, *done.parts[1:], *others[1:]), True
 
 

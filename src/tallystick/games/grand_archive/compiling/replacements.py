@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.measures import amount_with
@@ -48,8 +48,7 @@ def _replaces_going(ctx: Context, said: If) -> TextChange | None:
         return change
     if len(said.then) != 1 or _instead(said.then[0]) != "banishment":
         raise NotRun(f"nothing holds yet: {said.then[0]}")
-    if test.things[0] not in A_CARD:
-        raise NotRun(f"nothing holds yet: {said}")
+    require(test.things[0] in A_CARD, said, "nothing holds yet:")
     heed(test.things[0], test.things[0].figure)
     change = TextChange(REPLACE, BURIED if _is_but_for_field(would) else BURIED_ANYHOW)
     change.players = zones_of(ctx, buried).who
@@ -65,8 +64,7 @@ def death_of(said: If) -> TextChange | None:
     if said.while_ or len(said.tests) != 1 or going not in GOING:
         return None
     place = _instead(deed) if len(said.then) == 1 else ""
-    if not place:
-        raise NotRun(f"nothing holds yet: {deed}")
+    require(place, deed, "nothing holds yet:")
     return TextChange(REPLACE, "die" if going == GOING[0] else "be destroyed", value=place)
 
 
@@ -105,8 +103,7 @@ def doubles(said: If) -> bool:
         return False
     twice = damage._replace(how="a", figure=Numeral(word="double that"))
     it = Clause("said", things=(Noun("it"),), parts=(Clause("deal", things=(twice,)),))
-    if len(said.tests) != 1 or len(said.then) != 1 or deed != it:
-        raise NotRun(f"nothing holds yet: {said}")
+    require(len(said.tests) == 1 and len(said.then) == 1 and deed == it, said, "nothing holds yet:")
     heed(test.things[0])
     told: Any = deed
     heed(told.parts[0].things[0], told.parts[0].things[0].figure)
@@ -151,9 +148,8 @@ def _replaces_amount(ctx: Context, said: If) -> TextChange | None:
         return None
     if not is_verb(deed, "said"):
         raise NotRun(f"nothing holds yet: {said}")
-    does = part(deed, "recover")
-    if does is None or deed.things != (Noun("they"),) or not does.figures:
-        raise NotRun(f"nothing holds yet: {said}")
+    does = needed(part(deed, "recover"), said, "nothing holds yet:")
+    require(deed.things == (Noun("they"),) and does.figures, said, "nothing holds yet:")
     ctx.noticed = True
     mods = (*clauses(does), *clauses(deed))
     change = TextChange(REPLACE, "recover", amount_with(ctx, does.figures[0], mods))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.grand_archive.compiling import wordings
 from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
@@ -178,9 +178,7 @@ class SentenceLowering(Changing):
         if with_ is not None:
             self._put_with(clause, with_)
             return
-        lower = VERBS.get(verb) or ACTS.get(verb)
-        if lower is None:
-            raise NotRun(f"nothing does yet: {clause}")
+        lower = needed(VERBS.get(verb) or ACTS.get(verb), clause)
         made = lower(self.ctx, clause)
         self.add(made)
         if verb == "summon":
@@ -345,8 +343,7 @@ class SentenceLowering(Changing):
     def _must_pay(self, pay: Clause) -> None:
         """ "Pay (2). If you can't, ...": no choice, where it can be paid (GA.COST.8)."""
         offer = self._offer(pay, self.ctx.actor, clauses(pay))
-        if isinstance(offer, OfferX):
-            raise NotRun(f"nothing does yet: {pay}")
+        require(not isinstance(offer, OfferX), pay)
         offer.must = True
         self.add(offer)
 
@@ -372,13 +369,11 @@ class SentenceLowering(Changing):
         rest = clause._replace(parts=tuple(one for one in clause.parts if one is not unless))
         pay, payer = wordings.payment(asked_for)
         deed = _had_done(asked_for)
-        if pay is None and deed is None:
-            raise NotRun(f"nothing is done yet unless {asked_for}")
+        require(pay is not None or deed is not None, asked_for, "nothing is done yet unless")
         tax = levied(rest, pay) if pay is not None and _is_its_controller(payer) else None
         if tax is not None:
             thing = rest.things[0]
-            if not is_described(thing):
-                raise NotRun(f"nothing is taxed yet: {thing}")
+            require(is_described(thing), thing, "nothing is taxed yet:")
             self.impose(tax, thing, duration_of(rest, None, False), "said")
             return
         end = Label()
@@ -411,8 +406,7 @@ class SentenceLowering(Changing):
         if words in ("when you do", "when they do"):
             self._reflex(clause.parts, WasDone())
             return
-        if words not in DID and words not in DID_NOT:
-            raise NotRun(f"nothing is done yet: {words}")
+        require(words in DID or words in DID_NOT, words, "nothing is done yet:")
         branch = control_flow.JumpUnless((WasDone(),), wanted=words in DID)
         self.ops.append(branch)
         known = self.ctx.mentions
@@ -452,8 +446,7 @@ class SentenceLowering(Changing):
                 self.ctx.mention((*kinds_of(of), *kinds), ref_of(self.ctx, of), own=own)
 
     def _one_of(self, said: OneOf) -> None:
-        if said.figure != Numeral(1):
-            raise NotRun(f"nothing is chosen yet: {said.figure}")
+        require(said.figure == Numeral(1), said.figure, "nothing is chosen yet:")
         options: list[SentenceLowering] = []
         before = len(self.ctx.mentions)
         for option in said.options:

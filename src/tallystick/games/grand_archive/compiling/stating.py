@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.combat.retaliating import UNASKED
@@ -59,9 +59,8 @@ def tax_of(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextCh
     """ "Players can't declare attacks unless they pay (1) for each attack declaration"."""
     paid = first_of(unless.parts[:1], Clause)
     pay = paid.parts[0] if paid is not None and paid.parts else None
-    costs = first_of(as_clause(pay).parts, Costs)
-    if costs is None or len(costs.either) != 1 or costs.either[0].picks:
-        raise NotRun(f"nothing is taxed yet: {unless}")
+    costs = needed(first_of(as_clause(pay).parts, Costs), unless, "nothing is taxed yet:")
+    require(len(costs.either) == 1 and not costs.either[0].picks, unless, "nothing is taxed yet:")
     amount = costs.either[0].units[0].amount
     where = part(paid, "where") if paid is not None else None
     if bool(amount.per_x) != (where is not None) or amount.per_x * amount.fixed:
@@ -80,8 +79,7 @@ def tax_of(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextCh
         return change
     change = TextChange(changes.TAX, "attack", fixed)
     change.what = thinglike(ctx, attackers(thing))
-    if is_kind(subject, "opponent"):
-        raise NotRun(f"nothing is taxed yet: {subject}")
+    require(not is_kind(subject, "opponent"), subject, "nothing is taxed yet:")
     return change
 
 
@@ -97,9 +95,7 @@ def attackers(attack: Noun) -> Noun:
     with_ = relation(attack, "with")
     if with_ is None:
         return Noun("", ("unit",))
-    holder = only_one(as_clause(with_).parts, Noun)
-    if holder is None:
-        raise NotRun(f"nothing is said yet of {attack}")
+    holder = needed(only_one(as_clause(with_).parts, Noun), attack, "nothing is said yet of")
     theirs = tuple(r for r in holder.relations if r != ("that", "they control"))
     return holder._replace(relations=theirs)  # nobody attacks with what others control
 
@@ -162,8 +158,7 @@ def _ends(said: Clause) -> bool:
 def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
     prevented = preventing.standing(ctx, said)
     if prevented is not None:
-        if prevented.this_turn:
-            raise NotRun(f"nothing holds yet: {said}")
+        require(not prevented.this_turn, said, "nothing holds yet:")
         aim(ctx, prevented.change, prevented.victim)
         if prevented.given:
             prevented.change.inner = _tests(ctx, prevented.victim, If(prevented.given))
@@ -240,8 +235,7 @@ def _enables(subject: Part, said: Clause) -> list[TextChange]:
         raise NotRun(f"nothing holds yet: {said}")
     heed(clauses(said)[0].things[0])
     meant = [one for one in ELEMENTS if not named or is_of((one,), named[0])]
-    if not meant:
-        raise NotRun(f"nothing holds yet: {said}")
+    require(meant, said, "nothing holds yet:")
     found = [TextChange(changes.ADD_ENABLED, one) for one in meant]
     for one in found:
         one.ref = Referent(CHAMPION, 0, ME)
@@ -435,9 +429,7 @@ def players_cannot(
     """What players cannot do, or only at a price (GA.ATK.1)."""
     deed = next((one for one in clauses(said) if one not in mods), None)
     unless = next((one for one in mods if one.verb == "unless"), None)
-    inner = sole(deed) if is_verb(deed, "can't") else None
-    if inner is None:
-        raise NotRun(f"nothing holds yet: {said}")
+    inner = needed(sole(deed) if is_verb(deed, "can't") else None, said, "nothing holds yet:")
     if inner.verb in FORBIDDEN and unless is None and not inner.words:
         when = _when(inner)
         if when is not None or not inner.parts:
@@ -463,8 +455,7 @@ def _forbidden(ctx: Context, subject: Noun, inner: Clause, when: InTurn | None) 
         change.tests = (*change.tests, when)
     change.players = who_of(ctx, subject)
     if inner.verb == "draw":
-        if inner.things != (Noun("", ("card",)),):
-            raise NotRun(f"nothing holds yet: {inner}")
+        require(inner.things == (Noun("", ("card",)),), inner, "nothing holds yet:")
     elif inner.verb == "activate" and is_kind(only_one(inner.things), "ability"):
         _forbid_abilities(ctx, change, single(inner.things[0]))
     elif inner.things:
@@ -497,8 +488,7 @@ def _so_many(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) 
     known = is_just(thing, "card") and thing._replace(figure=ONE) == Noun("a", ("card",))
     if not is_just(thing, "card") or not known or thing.figure.word != "more than":
         raise NotRun(f"nothing holds yet: {subject} {inner}")
-    if unless is not None and unless.parts != (FIRST_TURN,):
-        raise NotRun(f"nothing holds yet: {unless}")
+    require(unless is None or unless.parts == (FIRST_TURN,), unless, "nothing holds yet:")
     change = TextChange(changes.LIMIT, inner.verb, number_of(ctx, thing.figure._replace(word="")))
     change.players, change.extra = who_of(ctx, subject), unless is not None
     return change
@@ -544,16 +534,14 @@ def _prevents(ctx: Context, said: Clause) -> TextChange:
         shield = preventing.renewed(ctx, said)
         aim(ctx, shield.change, shield.victim)
         return shield.change
-    if thing.how != "all" and thing.figure.word != "all":
-        raise NotRun(f"nothing holds yet: {said}")
+    require(thing.how == "all" or thing.figure.word == "all", said, "nothing holds yet:")
     word = ""
     for mark in thing.marks:
         if mark not in ("combat", "non-combat"):
             raise NotRun(f"nothing holds yet: {said}")
         word = mark
     if thing.without:
-        if thing.without != ("combat",) or word:
-            raise NotRun(f"nothing holds yet: {said}")
+        require(thing.without == ("combat",) and not word, said, "nothing holds yet:")
         word = "non-combat"
     would = first_of((p for _, p in thing.relations), Clause)
     dealt = first_of(would.parts[:1], Clause) if is_verb(would, "would") else None

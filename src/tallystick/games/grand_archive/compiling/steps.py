@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.combat.shields import Manner
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.context import Context, Step
@@ -118,8 +118,7 @@ class Steps:
         change.is_open = is_open(change.what) or is_open(by)
         n = self.ctx.chosen if change.is_open else None
         if change.n is not None and change.n.is_of_now():
-            if change.is_open:
-                raise NotRun(f"nothing lasts yet of so much: {change}")
+            require(not change.is_open, change, "nothing lasts yet of so much:")
             change.is_fixed, n = True, change.n
         self.add(Decree(self.keep(change), duration, who, n))
 

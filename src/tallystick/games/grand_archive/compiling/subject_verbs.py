@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.charging import cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
@@ -225,8 +225,7 @@ class SubjectVerbs(Steps):
             return False
         played = cost_change(self.ctx, Clause("costs", (Numeral(0),), (subject,), ("less",)))
         for change in changes_of(self.ctx, deed, False).changes:
-            if played.extra != ONCE or played.word != ACTIVATE or change.n is not None:
-                raise NotRun(f"nothing does yet: {said}")
+            require(played.extra == ONCE and played.word == ACTIVATE and change.n is None, said)
             change.what, change.players, change.extra = played.what, played.players, NEXT_PLAYED
             self.decree(change, imposing.TURN)
         return True

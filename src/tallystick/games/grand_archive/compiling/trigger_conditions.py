@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.asking import test_of
@@ -233,9 +233,7 @@ def _during(watch: TriggerEvent, when: Clause, said: Clause) -> TriggerEvent:
     words = when.words[0].removeprefix("only ").removeprefix("during ")
     if words == "the first time of your turn":
         watch.nth, words = 1, "your turn"
-    test = turn_test(words)
-    if test is None:
-        raise NotRun(f"nothing waits yet for {said}")
+    test = needed(turn_test(words), said, "nothing waits yet for")
     watch.when = test
     return watch
 
@@ -254,9 +252,7 @@ _STATES: Final = frozenset(
 def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> TriggerEvent:
     if deed.verb == "recollect":
         return _recollects(ctx, subject, deed, said)
-    kind = _DONE.get(deed.verb)
-    if kind is None:
-        raise NotRun(f"nothing waits yet for {said}")
+    kind = needed(_DONE.get(deed.verb), said, "nothing waits yet for")
     watch = FactWatch(PLAYED if deed.verb == "play" else frozenset([kind]))
     opponent = subject.kinds[:1] == ("opponent",) and subject.how == "a"
     watch.who = YOUR_OPPONENTS if opponent else who_of(ctx, subject)
@@ -365,8 +361,7 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
         return wields(ctx, subject)
     if verb == "become":
         bits = [BITS[word] for word in deed.words if word in BITS]
-        if len(bits) != 1:
-            raise NotRun(f"nothing waits yet for {said}")
+        require(len(bits) == 1, said, "nothing waits yet for")
         watch = FactWatch(frozenset(["became"]))
         watch.bit = bits[0]
         return about(ctx, watch, subject)
@@ -387,9 +382,7 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
         watch.using = thinglike(ctx, with_.things[0])  # type: ignore[union-attr]
         deed = deed._replace(parts=tuple(one for one in deed.parts if one is not with_))
     for part in deed.parts:
-        place = first_of(as_clause(part).parts[:1], Place)
-        if place is None:
-            raise NotRun(f"nothing waits yet for {said}")
+        place = needed(first_of(as_clause(part).parts[:1], Place), said, "nothing waits yet for")
         if place.zones != ("field",):  # "dies on the field"
             _out_of(watch, place if "passive" in deed.words else None, said)
     if "under your control" in deed.words:
@@ -451,8 +444,7 @@ def _moves(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Trig
     watch.origin = _passed(watch, origin, said)
     watch.goal = _passed(watch, goal, said)
     if not is_bare(single(subject)):
-        if watch.is_hidden:
-            raise NotRun(f"nobody sees which it is: {said}")
+        require(not watch.is_hidden, said, "nobody sees which it is:")
         watch.what = thinglike(ctx, subject)
     ctx.mention(("card",), EVENT, verb="event")
     return watch
@@ -470,8 +462,7 @@ def _passed(watch: MoveWatch, place: Place | None, said: Clause) -> str:
 def _lined(ctx: Context, deed: Clause, said: Clause) -> TriggerEvent:
     """ "Whenever this card is put into a champion's lineage" (GA.CHAMP.8)."""
     into = Clause("place", words=("into",), parts=(Place("a champion's", ("lineage",)),))
-    if deed.parts != (into,) or deed.things:
-        raise NotRun(f"nothing waits yet for {said}")
+    require(deed.parts == (into,) and not deed.things, said, "nothing waits yet for")
     watch = FactWatch(frozenset(["put"]))
     watch.ref, watch.zone = THIS, "lineage"
     ctx.mention(("champion",), THIS, verb="event")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.grand_archive.compiling.aiming import (
     Lower,
     aimed_of,
@@ -106,11 +106,9 @@ def _lent(ctx: Context, thing: Noun | Several, until: Clause) -> int:
     """ "Banish target ally until this leaves the field": what says so of each (GA.CONT.1), objects
     or cards out of a zone in which they lie in no order. Raises NotRun."""
     thing = single(thing)
-    if until != WHILE_THERE or thing.how in PRONOUNS:
-        raise NotRun(f"nothing does yet: {until}")
+    require(until == WHILE_THERE and thing.how not in PRONOUNS, until)
     zones = {zone for place in thing.places() for zone in place.zones}
-    if not zones <= UNORDERED or (not zones and "card" in thing.kinds):
-        raise NotRun(f"nothing does yet: {until}")
+    require(not (not zones <= UNORDERED or (not zones and "card" in thing.kinds)), until)
     return ctx.book.keep(TextChange(RETURN), ctx.piece.index)
 
 
@@ -178,9 +176,8 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
 
 def _reveal_either(ctx: Context, clause: Clause, thing: Noun) -> Op:
     """ "Target player reveals your choice of their hand or memory". Raises NotRun."""
-    place = place_in(thing) if len(thing.relations) == 1 else None
-    if place is None or place.conjunction != "or":
-        raise NotRun(f"nothing does yet: {clause}")
+    place = needed(place_in(thing) if len(thing.relations) == 1 else None, clause)
+    require(place.conjunction == "or", clause)
     made = ctx.register()
     ctx.before.append(WhichZone(made, place.zones))
     zones = EitherZone(place.zones, zones_of(ctx, place).who, Tally(made))
@@ -233,8 +230,7 @@ def _put(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     if is_counter(thing):
         return put_counters(ctx, clause)
-    if any(is_counter(one) for one in thing.each):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not any(is_counter(one) for one in thing.each), clause)
     return put_cards(ctx, clause, "put")
 
 
@@ -259,12 +255,10 @@ def deal(ctx: Context, clause: Clause, by: Referent | None) -> Op:
     thing, to = one_thing(clause), part(clause, "to")
     if to is None or not to.things:
         raise NotRun(f"nothing does yet: {clause}")
-    if thing.kinds != ("damage",):
-        raise NotRun(f"nothing is dealt yet as {thing}")
+    require(thing.kinds == ("damage",), thing, "nothing is dealt yet as")
     if thing.how == "alone" and part(clause, "equal to") is None:
         raise NotRun(f"it is not said how much: {clause}")
-    if not set(thing.marks) <= {"unpreventable"}:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(set(thing.marks) <= {"unpreventable"}, clause)
     victims = to.things[0]
     more = [p for w, p in victims.relations if w == "plus"]
     if more:
@@ -321,8 +315,7 @@ def _dealt(ctx: Context, clause: Clause, thing: Noun) -> EffectAmount:
     deals damage to target unit equal to its power" is about what deals. Raises NotRun."""
     mods = (*clauses(clause), *(Clause("plus", things=(p,)) for p in thing.related("plus")))
     n = amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
-    if any(word == "plus" for word, _ in thing.relations):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not any(word == "plus" for word, _ in thing.relations), clause)
     return n
 
 
@@ -346,8 +339,7 @@ def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
     only(clause, "split among")
     thing, victims, where = one_thing(clause), one_thing(among), part(clause, "where")
     odd = thing.relations or thing.marks or ctx.x is not None
-    if odd or "target" not in victims.how or thing.figure.word:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not odd and "target" in victims.how and not thing.figure.word, clause)
     x = said_x(ctx, where) if where is not None else None
     ref = ref_of(ctx, victims)
     ctx.aims[ref.slot].spread = number_of(ctx, thing.figure, x)
@@ -357,8 +349,7 @@ def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
 def _gain_control(ctx: Context, clause: Clause) -> Op:
     only(clause, "until", "time")
     span, thing = duration_of(clause, None, False), thing_of(clause)
-    if span not in (FOREVER, OF_TURN):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(span in (FOREVER, OF_TURN), clause)
     aimed = aimed_of(ctx, thing)
     return deeds.TakeControl(aimed, register(ctx, thing, "control"), ctx.actor, span.moment)
 
@@ -410,8 +401,7 @@ def _double(ctx: Context, clause: Clause) -> Op:
     on = noun_at(of, "on")
     if not is_counter(of) or on is None:
         raise NotRun(f"nothing does yet: {clause}")
-    if len(of.relations) != 1 or of.how or len(thing.relations) != 1:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(len(of.relations) == 1 and not of.how and len(thing.relations) == 1, clause)
     kind, ref = counter_kind(ctx, of.kinds[0]), ref_of(ctx, on)
     return deeds.PutCounters(
         ReferredThings(ref), register(ctx, on, "counter"), kind, CounterCount(kind, ref)
@@ -431,12 +421,10 @@ def _swap(ctx: Context, clause: Clause) -> Op:
 def _exchange(ctx: Context, clause: Clause) -> Op:
     """ "Exchange control of two target allies"."""
     only(clause)
-    if len(clause.things) != 1:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(len(clause.things) == 1, clause)
     thing = clause.things[0]
     aimed = aimed_of(ctx, thing)
-    if aimed.is_chosen:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not aimed.is_chosen, clause)
     return deeds.ExchangeControl(aimed, register(ctx, thing, "control"))
 
 
