@@ -261,7 +261,7 @@ class GrandBill(Bill):
         means = self.means
         around = (means.seat, means.source, means.instance)
         for one in means.price.picks:
-            if one.verb in AT_RANDOM:
+            if one.verb in AT_RANDOM or one in means.followed:
                 continue
             if ACTS[one.verb].is_counted:
                 there = cost_actions.stocks(means.game, one, *around)

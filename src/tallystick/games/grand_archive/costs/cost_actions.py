@@ -153,6 +153,12 @@ def candidates(game: Game, pick: Pick, seat: int, source: int, instance: int = 0
     return [entity for entity in found if may(game, seat, entity)]
 
 
+def fitting(game: Game, pick: Pick, things: list[int], seat: int, source: int) -> list[int]:
+    """Which of these could pay a pick if they lay where it asks for things."""
+    what, scope = described_in(pick), scope_of(game, seat, source, 0)
+    return [one for one in things if isinstance(what, Matcher) and what.fits(scope, one)]
+
+
 def _is_anybodys(pick: Pick) -> bool:
     """Whether a cost says of whose public place it takes a card: "a graveyard", "a champion's
     lineage"."""

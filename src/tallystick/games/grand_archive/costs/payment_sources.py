@@ -26,6 +26,7 @@ from tallystick.games.grand_archive.costs.payment import (
 )
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import ON, PAYS, RECORD, Change
+from tallystick.games.grand_archive.effects.refs import YOU
 from tallystick.games.grand_archive.moves import destination
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
 from tallystick.games.grand_archive.zones import (
@@ -63,10 +64,12 @@ TOSSING: Final = CHARGE << 2
 ALIKE_IN: Final = (CARD, LOOKS, OWNER_OF, RESTED, DAMAGE, STATES, HOST, X_OF, ZONE)
 MARKING: Final = (EFFECTS, COUNTERS, HOST, CHOICES, DELAYED, SHIELDS, USES, LENT, COMBATANTS)
 
-AFTERWARDS: Final = "kindle afterwards"  # only behind an act that buries the thing
-KINDLING: Final = ("kindle", AFTERWARDS)
+# Before a verb: only behind an act that reserves the thing, that puts it into the graveyard.
+RESERVED, BURIED = "reserved>", "buried>"
+AFTER: Final = {"memory": RESERVED, "graveyard": BURIED}
+FIRST: Final = {"memory": "reserve", "graveyard": "discard"}  # what brings a card there
+KINDLING: Final = ("kindle", f"{BURIED}kindle")
 GONE: Final = "permit"  # with whatever takes a card out of a hand of which all must go
-BESIDES: Final = (AFTERWARDS, GONE)
 
 Acts = list[tuple[str, int]]  # what may be done with a thing: a verb, the units it gives
 Asked = tuple[tuple[str, tuple[int, ...]], ...]  # the permits that verbs ask for
@@ -119,6 +122,7 @@ class PriceSources:
             self._as_said(kind)
         for pick in price.picks:
             self._pick(pick)
+        self.followed = [pick for pick in price.picks if self._follows(pick)]
         if kindle > 0 and RESERVE in kinds:
             self._kindle_after()
         self._gather(kindle)
@@ -175,10 +179,33 @@ class PriceSources:
     def _kindle_after(self) -> None:
         """GA.ACT.8, GA.A20: parts are paid in any order, so a fire card that another part of the
         cost puts into the graveyard may be banished from there for one more."""
-        for entity in self.falling:
-            to = destination(self.game, entity, "graveyard")
-            if to in GRAVEYARD and "fire" in values.elements(self.game, entity):
-                self.acts[entity].append((AFTERWARDS, RESERVE_BIT))
+        for entity in self._buried():
+            if "fire" in values.elements(self.game, entity):
+                self.acts[entity].append((f"{BURIED}kindle", RESERVE_BIT))
+
+    def _buried(self) -> list[int]:
+        """What another part of the cost may put into the payer's graveyard."""
+        at = GRAVEYARD[self.seat]
+        return [one for one in self.falling if destination(self.game, one, "graveyard") == at]
+
+    def _follows(self, pick: Pick) -> bool:
+        """Let what is asked of cards of the payer's memory or graveyard be done with those, too,
+        that are reserved or discarded for another part of the cost (GA.ACT.8, GA.A20); whether
+        there are any. What is sacrificed is so together with all else (GA.TERM.SACRIFICE)."""
+        zones = cost_actions.zones_in(pick)
+        if zones is None or zones.who.kind != YOU or cost_actions.described(pick) is not None:
+            return False
+        bit, found = book_of(self.game).price_table.bit(pick), 0
+        for name in zones.names:
+            first = FIRST.get(name)
+            acts = self.acts.items() if first is not None else ()
+            there = [entity for entity, mine in acts if any(act[0] == first for act in mine)]
+            if name == "graveyard":
+                there = [entity for entity in there if entity in self._buried()]
+            for entity in cost_actions.fitting(self.game, pick, there, self.seat, self.source):
+                self.acts[entity].append((f"{AFTER[name]}{_verb_of(self.game, pick)}", bit))
+                found += 1
+        return found > 0
 
     def _memory(self) -> None:
         """GA.KW.FLOATING, GA.COST.6: cards of the graveyard, and as many as lie in memory."""
@@ -226,9 +253,7 @@ class PriceSources:
         if ACTS[pick.verb].is_counted:
             self._take(pick, bit)
             return
-        bound = cost_actions.described(pick)
-        is_own = bound is not None or pick.verb in ("return", "put")
-        verb = _numbered(game, pick) if is_own else pick.verb
+        bound, verb = cost_actions.described(pick), _verb_of(game, pick)
         found = cost_actions.candidates(game, pick, self.seat, self.source, self.instance)
         self._offer(found, verb, bit)
         if bound is not None:
@@ -322,7 +347,8 @@ class PriceSources:
         if GONE in verbs:
             found.append(("reserve", (RESERVED_BIT,)))
         if entity in self.hand:
-            found += [(verb, (HAND_BIT,)) for verb in verbs if not act_of(verb).stays]
+            taken = [verb for verb in verbs if not verb.startswith((RESERVED, BURIED))]
+            found += [(verb, (HAND_BIT,)) for verb in taken if not act_of(verb).stays]
         if self.bonds is not None:
             tied = self.bonds.asked
             found += [(verb, tied[entity, verb]) for verb in verbs if (entity, verb) in tied]
@@ -356,8 +382,28 @@ class Gathered:
         return self.means
 
 
-def _numbered(game: Game, pick: Pick) -> str:
-    return f"{pick.verb}:{cost_actions.registered(game, pick)}"
+def _verb_of(game: Game, pick: Pick) -> str:
+    """The verb of what a cost asks for; with its number where what it says matters as it is done,
+    or where its things hang together."""
+    is_own = cost_actions.described(pick) is not None or pick.verb in ("return", "put")
+    return f"{pick.verb}:{cost_actions.registered(game, pick)}" if is_own else pick.verb
+
+
+def _comes_after(verb: str) -> bool:
+    """Whether it can only be done behind another act, or permits."""
+    return verb == GONE or verb.startswith((RESERVED, BURIED))
+
+
+def _later(
+    moving: list[tuple[tuple[str, int], ...]], acts: tuple[tuple[str, int], ...], first: str
+) -> list[tuple[tuple[str, int], ...]]:
+    """The ways to pay that end in an act that can only be done behind one of these."""
+    later = [(verb.removeprefix(first), bits) for verb, bits in acts if verb.startswith(first)]
+    if first == RESERVED:
+        before = [act for act in moving if act[-1][0] == "reserve"]
+    else:
+        before = [act for act in moving if act_of(act[-1][0]).buries]
+    return [(*act, one) for act in before for one in later]
 
 
 def _units(act: tuple[str, int]) -> tuple[int, ...]:
@@ -374,20 +420,19 @@ def uses_of(
     acts: tuple[tuple[str, int], ...], capped: bool = False, refill: int = 0, asked: Asked = ()
 ) -> tuple[Use, ...]:
     """The ways in which one thing can pay: what leaves it where it is, in any combination, and at
-    most one thing that moves it (GA.ACT.8.c), then perhaps Kindle from the graveyard; ``capped``:
-    that asks for a permit. ``refill``: the units of one more card drawn once this one is reserved.
-    ``asked``: other permits.
+    most one thing that moves it (GA.ACT.8.c), then perhaps what is asked of cards that lie where it
+    has gone; ``capped``: Kindle asks for a permit. ``refill``: the units of one more card drawn
+    once this one is reserved. ``asked``: other permits.
     """
     found = _USES.get((acts, capped, refill, asked))
     if found is None:
-        staying = [act for act in acts if act[0] not in BESIDES and act_of(act[0]).stays]
-        moving: list[tuple[tuple[str, int], ...]] = [
-            (act,) for act in acts if act not in staying and act[0] not in BESIDES
-        ]
-        later = [("kindle", bits) for verb, bits in acts if verb == AFTERWARDS]
-        moving += [(*act, one) for act in moving for one in later if act_of(act[0][0]).buries]
+        first = [act for act in acts if not _comes_after(act[0])]
+        staying = [act for act in first if act_of(act[0]).stays]
+        moving: list[tuple[tuple[str, int], ...]] = [(act,) for act in first if act not in staying]
+        moving += _later(moving, acts, RESERVED)
+        moving += _later(moving, acts, BURIED)
         if refill:
-            moving += [(*act, ("random", refill)) for act in moving if act[0][0] == "reserve"]
+            moving += [(*act, ("random", refill)) for act in moving if act[-1][0] == "reserve"]
         gone = [act for act in acts if act[0] == GONE]
         moving = [(*act, *gone) for act in moving]
         ways: list[tuple[tuple[str, int], ...]] = []
