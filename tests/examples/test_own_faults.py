@@ -124,6 +124,9 @@ def test_what_a_game_asks_of_the_engine_is_said_by_the_place_that_asks(
         ),
         ("take", "return 7", "answers with 7, no status"),
         ("run", "pass", "answers with None, no status"),
+        ("run", "return 1", "goes on for ever and asks nobody"),
+        ("run", "return game.jump(0)", "goes on for ever and asks nobody"),
+        ("run", "return game.call(0, -1, 0, -1)", "goes on for ever and asks nobody"),
     ],
 )
 def test_an_op_that_does_what_none_may_is_named(

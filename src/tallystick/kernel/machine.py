@@ -51,6 +51,7 @@ CHANCE: Final = 3  # chance decides: every option of ``decide`` is equally likel
 
 NOT_ON_OFFER: Final = Refusal((), "That is not on offer.")
 NATURE: Final = -1  # the seat of a decision that chance takes
+MOST_STEPS: Final = 1_000_000  # from one question to the next; more come to no end
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -283,11 +284,11 @@ class Game(Journal):
 
     def run(self, status: int = AGAIN) -> None:
         """Run the frames until somebody must decide, or the game is over; ``status`` is what the
-        op at which the top frame stands has led to."""
+        op at which the top frame stands has led to. BadGame where neither ever comes."""
         self._asked_at = NOWHERE
         lists, programs = self.lists, self.rules.programs
         frames, cells = lists[FRAMES], lists[CELLS]
-        while True:
+        for _ in range(MOST_STEPS):
             if status == NEXT:  # as ``advance`` does
                 if not self._frames_kept:
                     self._frames()
@@ -307,6 +308,7 @@ class Game(Journal):
             if cells[OVER]:
                 return
             status = programs[frames[TOP_PROGRAM]].steps[pc].run(self)
+        raise BadGame(self.current_op(), "goes on for ever and asks nobody")
 
     def _roll(self, op: Op) -> int:
         """Let chance take one of the options."""
