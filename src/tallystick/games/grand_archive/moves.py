@@ -9,67 +9,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.assembly import register, unregister
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, piece_of, printed_piece
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import former, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.pieces import NONE, GrandArchivePiece
-from tallystick.games.grand_archive.zones import (
-    ATTRIBUTES,
-    BANISHMENT,
-    CARD,
-    CHAMPION,
-    COUNTERS,
-    CROWNED,
-    DAMAGE,
-    DECK,
-    DECKED,
-    EFFECTS_STACK,
-    EPHEMERAL,
-    FIELD,
-    FORMER,
-    FOSTERED,
-    GRAVEYARD,
-    HAND,
-    HEARERS,
-    HOST,
-    LINEAGE,
-    LOADED,
-    LOOKED,
-    LOOKS,
-    MASTERIES,
-    MASTERY,
-    MATERIAL,
-    MEMORY,
-    PLAY,
-    PRESERVED,
-    RESTED,
-    SINCE,
-    STATES,
-    STATICS,
-    TOKEN,
-    TRANSFORMED,
-    UNSEEN,
-    USES,
-    VEILED,
-    VOUCHED,
-    X_OF,
-    controller_of,
-    stir,
-)
 from tallystick.kernel import chance
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
-PRIVATE: Final = {"hand": HAND, "memory": MEMORY, "deck": DECK}
-HIDDEN: Final = frozenset((*HAND, *MEMORY, *DECK, *LOOKED, *VEILED))
-IN_PLAY: Final = former.LASTING | {EFFECTS_STACK}
+PRIVATE: Final = {"hand": zones.HAND, "memory": zones.MEMORY, "deck": zones.DECK}
+HIDDEN: Final = frozenset((*zones.HAND, *zones.MEMORY, *zones.DECK, *zones.LOOKED, *zones.VEILED))
+IN_PLAY: Final = former.LASTING | {zones.EFFECTS_STACK}
 # What the columns say of a thing that has just come; a token looks like what it is.
-AS_TOKEN: Final = ((STATES, TOKEN), (RESTED, 0), (HOST, NOWHERE))
-AS_CARD: Final = ((STATES, 0), (RESTED, 0), (HOST, NOWHERE), (LOOKS, NOWHERE))
-OUT_OF_PLAY: Final = ((PLAY, 0), (X_OF, 0))
+AS_TOKEN: Final = ((zones.STATES, zones.TOKEN), (zones.RESTED, 0), (zones.HOST, NOWHERE))
+AS_CARD: Final = (
+    (zones.STATES, 0),
+    (zones.RESTED, 0),
+    (zones.HOST, NOWHERE),
+    (zones.LOOKS, NOWHERE),
+)
+OUT_OF_PLAY: Final = ((zones.PLAY, 0), (zones.X_OF, 0))
 MOVED: Final = "moved"  # what is heard of each card that changes zones, where a text waits for it
 
 
@@ -78,7 +41,7 @@ def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
     played yet, and has gone nowhere if it is taken back (GA.PLAY.3): see ``hear_moved``."""
     origin = game.lists[ZONE][entity]
     lay(game, entity, zone, index)
-    if zone != EFFECTS_STACK:
+    if zone != zones.EFFECTS_STACK:
         hear_moved(game, entity, origin)
 
 
@@ -96,77 +59,77 @@ def lay(game: Game, entity: int, zone: int, index: int = -1) -> None:
     """Put a card somewhere, as another thing than it was (GA.ZONE.3, GA.CTR.1, GA.CHAMP.9); out of
     play its X is 0 again (GA.COST.13). A card lies in one zone only (GA.ZONE.2)."""
     lists = game.lists
-    if lists[FORMER]:
+    if lists[zones.FORMER]:
         former.forget(game, entity)
     if lists[ZONE][entity] in former.LASTING:
         former.keep(game, entity)
-    if entity in lists[STATICS] or entity in lists[HEARERS]:
+    if entity in lists[zones.STATICS] or entity in lists[zones.HEARERS]:
         unregister(game, entity)
-    if lists[DAMAGE][entity] or entity in lists[COUNTERS]:
+    if lists[zones.DAMAGE][entity] or entity in lists[zones.COUNTERS]:
         counters.clear(game, entity)
-    if entity in lists[USES]:
+    if entity in lists[zones.USES]:
         _forget_uses(game, entity)
-    states = AS_TOKEN if lists[STATES][entity] & TOKEN else AS_CARD
+    states = AS_TOKEN if lists[zones.STATES][entity] & zones.TOKEN else AS_CARD
     for column, value in states if zone in IN_PLAY else (*states, *OUT_OF_PLAY):
         if lists[column][entity] != value:  # mostly it is so
             game.set(column, entity, value)
     game.move(entity, zone, index)
-    game.date(SINCE, entity)
+    game.date(zones.SINCE, entity)
     piece = piece_of(game, entity)
     if zone != NOWHERE and (piece.statics or piece.triggers):
         register(game, entity)
-    stir(game)
+    zones.stir(game)
 
 
 def _forget_uses(game: Game, entity: int) -> None:
     """Another thing has not used its abilities yet."""
-    rows = game.lists[USES]
+    rows = game.lists[zones.USES]
     for at in range(len(rows) - 2, -1, -2):
         if rows[at] == entity:
-            game.delete(USES, at + 1)
-            game.delete(USES, at)
+            game.delete(zones.USES, at + 1)
+            game.delete(zones.USES, at)
 
 
 def destination(game: Game, entity: int, place: str) -> int:
     """Where a card goes that is sent to a place of its owner's: GA.CHAMP.5, GA.SUPER.4,
     GA.KW.EPHEMERATE, GA.KW.RENEWABLE, GA.TOKEN.1; also if it was negated (GA.RES.10). What is
     destroyed, discarded or used up goes to the graveyard (GA.ZGRAVE.1, GA.ITEM.1)."""
-    if game.lists[STATES][entity] & TOKEN:
+    if game.lists[zones.STATES][entity] & zones.TOKEN:
         return NOWHERE
     owner, zone = game.lists[OWNER_OF][entity], game.lists[ZONE][entity]
     piece = _default_side(game, entity)
     regalia, champion = "regalia" in piece.types, piece.kind == "champion"
-    if regalia and zone in FIELD:  # GA.SUPER.1
+    if regalia and zone in zones.FIELD:  # GA.SUPER.1
         regalia = not values.is_retyped(game, entity)
-    if zone in IN_PLAY and game.lists[STATES][entity] & EPHEMERAL:
+    if zone in IN_PLAY and game.lists[zones.STATES][entity] & zones.EPHEMERAL:
         place = "banishment"
     if place in PRIVATE:
-        return MATERIAL[owner] if regalia or champion else PRIVATE[place][owner]
+        return zones.MATERIAL[owner] if regalia or champion else PRIVATE[place][owner]
     if place == "material deck":
-        return MATERIAL[owner]
+        return zones.MATERIAL[owner]
     if place == "graveyard" and not (regalia or champion):
-        is_kept = replacing.is_kept_from_grave(game, owner, zone in FIELD)
-        return BANISHMENT[owner] if is_kept else GRAVEYARD[owner]
+        is_kept = replacing.is_kept_from_grave(game, owner, zone in zones.FIELD)
+        return zones.BANISHMENT[owner] if is_kept else zones.GRAVEYARD[owner]
     if zone in former.LASTING and values.has_keyword(game, entity, "renewable"):
-        return MATERIAL[owner]
-    return BANISHMENT[owner]
+        return zones.MATERIAL[owner]
+    return zones.BANISHMENT[owner]
 
 
 def _default_side(game: Game, entity: int) -> GrandArchivePiece:
     """What it is where it goes: of a double-faced card the default side (GA.DFC.2)."""
-    if game.lists[STATES][entity] & TRANSFORMED:
+    if game.lists[zones.STATES][entity] & zones.TRANSFORMED:
         return printed_piece(game, entity)
     return piece_of(game, entity)
 
 
 def _send(game: Game, entity: int, zone: int, index: int = -1) -> None:
     """Move one card, and what lies under it where it was the object (GA.ZOBJ.1)."""
-    if game.lists[ZONE][entity] not in FIELD:
+    if game.lists[ZONE][entity] not in zones.FIELD:
         relocate(game, entity, zone, index)
         return
-    under, seat = _under(game, entity), controller_of(game, entity)
-    if game.lists[ATTRIBUTES[seat]][CHAMPION] == entity:
-        game.set(ATTRIBUTES[seat], CHAMPION, NOWHERE)
+    under, seat = _under(game, entity), zones.controller_of(game, entity)
+    if game.lists[zones.ATTRIBUTES[seat]][zones.CHAMPION] == entity:
+        game.set(zones.ATTRIBUTES[seat], zones.CHAMPION, NOWHERE)
     relocate(game, entity, zone, index)
     for card in under:
         to = destination(game, card, "graveyard")
@@ -175,17 +138,17 @@ def _send(game: Game, entity: int, zone: int, index: int = -1) -> None:
 
 
 def _under(game: Game, entity: int) -> list[int]:
-    seat, hosts = controller_of(game, entity), game.lists[HOST]
+    seat, hosts = zones.controller_of(game, entity), game.lists[zones.HOST]
     return [
-        card for zone in (LINEAGE[seat], LOADED[seat]) for card in game.lists[zone]
+        card for zone in (zones.LINEAGE[seat], zones.LOADED[seat]) for card in game.lists[zone]
         if hosts[card] == entity
     ]  # fmt: skip
 
 
 def _leave(game: Game, entity: int, to: int) -> None:
     """Tell that an object leaves the field."""
-    if game.lists[ZONE][entity] in FIELD:
-        game.emit("left", controller_of(game, entity), entity, to)
+    if game.lists[ZONE][entity] in zones.FIELD:
+        game.emit("left", zones.controller_of(game, entity), entity, to)
 
 
 # -- to the graveyard and the banishment --------------------------------------------------------
@@ -196,12 +159,12 @@ def destroy(
 ) -> None:
     """Destroy objects, all at once (GA.TERM.DESTROY); units die. Some cannot go, but those that
     ``must`` (GA.KW.IMMORTALITY)."""
-    there = [e for e in dict.fromkeys(entities) if game.lists[ZONE][e] in FIELD]
+    there = [e for e in dict.fromkeys(entities) if game.lists[ZONE][e] in zones.FIELD]
     chosen = dict.fromkeys(replacing.shield_of(game, entity) for entity in there)
     going = [e for e in chosen if must or not replacing.is_immortal(game, e)]
     ways = [(entity, _grave(game, entity)) for entity in going]
     for entity, to in ways:
-        seat = controller_of(game, entity)
+        seat = zones.controller_of(game, entity)
         if word == "sacrificed":
             game.emit("sacrificed", seat, entity)
         if is_destroyed(game, entity, word == "sacrificed"):
@@ -210,7 +173,7 @@ def destroy(
                 game.emit("died", seat, entity)
         _leave(game, entity, to)
         gone = to == NOWHERE and _spared_to(game, entity) == "banishment"  # a token
-        if gone or to in BANISHMENT:
+        if gone or to in zones.BANISHMENT:
             game.emit("banished", seat, entity, game.lists[ZONE][entity])
     for entity, to in ways:
         _send(game, entity, to)
@@ -222,10 +185,10 @@ def is_destroyed(game: Game, entity: int, is_sacrificed: bool = False) -> bool:
     if _spared_to(game, entity):
         return False
     to = _grave(game, entity)  # what has Preserve dies, and is put away from there
-    is_grave = to == NOWHERE or to in GRAVEYARD or to in PRESERVED
+    is_grave = to == NOWHERE or to in zones.GRAVEYARD or to in zones.PRESERVED
     if is_grave or piece_of(game, entity).kind == "champion":
         return True
-    return is_sacrificed and not game.lists[STATES][entity] & EPHEMERAL
+    return is_sacrificed and not game.lists[zones.STATES][entity] & zones.EPHEMERAL
 
 
 def _spared_to(game: Game, entity: int) -> str:
@@ -246,8 +209,8 @@ def _grave(game: Game, entity: int) -> int:
     if spared := _spared_to(game, entity):
         return destination(game, entity, spared)
     to = destination(game, entity, "graveyard")
-    if to in GRAVEYARD and values.has_keyword(game, entity, "preserve"):
-        return PRESERVED[game.lists[OWNER_OF][entity]]
+    if to in zones.GRAVEYARD and values.has_keyword(game, entity, "preserve"):
+        return zones.PRESERVED[game.lists[OWNER_OF][entity]]
     return to
 
 
@@ -260,17 +223,19 @@ def banish(
     ways: list[tuple[int, int]] = []
     for entity in dict.fromkeys(entities):
         to = destination(game, entity, "banishment")
-        if veiled and to in BANISHMENT:
-            to = VEILED[game.lists[OWNER_OF][entity]]
+        if veiled and to in zones.BANISHMENT:
+            to = zones.VEILED[game.lists[OWNER_OF][entity]]
         ways.append((entity, to))
-        if to not in MATERIAL:  # GA.REPL.1: what goes there instead is not banished
-            game.emit("banished", controller_of(game, entity), entity, game.lists[ZONE][entity])
+        if to not in zones.MATERIAL:  # GA.REPL.1: what goes there instead is not banished
+            game.emit(
+                "banished", zones.controller_of(game, entity), entity, game.lists[ZONE][entity]
+            )
         _leave(game, entity, to)
     for entity, to in ways:
-        unseen = to in VEILED and game.lists[ZONE][entity] in DECK
+        unseen = to in zones.VEILED and game.lists[ZONE][entity] in zones.DECK
         _send(game, entity, to)
-        if marks := VOUCHED * vouched | UNSEEN * unseen:
-            game.set(STATES, entity, game.lists[STATES][entity] | marks)
+        if marks := zones.VOUCHED * vouched | zones.UNSEEN * unseen:
+            game.set(zones.STATES, entity, game.lists[zones.STATES][entity] | marks)
 
 
 def discard(game: Game, entities: Iterable[int]) -> None:
@@ -279,7 +244,7 @@ def discard(game: Game, entities: Iterable[int]) -> None:
     for entity, to in ways:
         owner = game.lists[OWNER_OF][entity]
         game.emit("discarded", owner, entity, game.lists[ZONE][entity])
-        if to in BANISHMENT:
+        if to in zones.BANISHMENT:
             game.emit("banished", owner, entity, game.lists[ZONE][entity])
     for entity, to in ways:
         _send(game, entity, to)
@@ -298,7 +263,7 @@ def put_in_graveyard(game: Game, *entities: int) -> None:
 def _tell_put(game: Game, entity: int, to: int) -> None:
     owner = game.lists[OWNER_OF][entity]
     game.emit("put", owner, entity, to)
-    if to in BANISHMENT:
+    if to in zones.BANISHMENT:
         game.emit("banished", owner, entity, game.lists[ZONE][entity])
 
 
@@ -306,7 +271,7 @@ def preserve(game: Game, card: int) -> None:
     """GA.KW.PRESERVE: a card goes face up into its owner's material deck, from the field as any
     other that leaves it; of a token nothing is left (GA.TOKEN.1)."""
     owner = game.lists[OWNER_OF][card]
-    to = NOWHERE if game.lists[STATES][card] & TOKEN else PRESERVED[owner]
+    to = NOWHERE if game.lists[zones.STATES][card] & zones.TOKEN else zones.PRESERVED[owner]
     _leave(game, card, to)
     game.emit("preserved", owner, card)
     _send(game, card, to)
@@ -322,15 +287,15 @@ def draw(game: Game, seat: int, n: int, to_memory: bool = False) -> list[int]:
     if prohibitions.forbidden(game, seat, "draw"):
         return drawn
     for _ in range(replacing.drawn(game, seat, n)):
-        deck = game.lists[DECK[seat]]
+        deck = game.lists[zones.DECK[seat]]
         if prohibitions.has_done_all(game, seat, "draw"):
             break
         if not deck:
-            game.set(ATTRIBUTES[seat], DECKED, 1)
-            stir(game)
+            game.set(zones.ATTRIBUTES[seat], zones.DECKED, 1)
+            zones.stir(game)
             break
         drawn.append(deck[0])
-        relocate(game, deck[0], MEMORY[seat] if to_memory else HAND[seat])
+        relocate(game, deck[0], zones.MEMORY[seat] if to_memory else zones.HAND[seat])
         game.emit("drew", seat, drawn[-1], int(to_memory))
     return drawn
 
@@ -339,15 +304,15 @@ def reserve(game: Game, seat: int, entities: Iterable[int]) -> None:
     """GA.TERM.RESERVE: from hand to memory, face down, in whosever turn (GA.A14); that they were
     reserved is told (GA.PAY.2)."""
     for entity in entities:
-        relocate(game, entity, MEMORY[seat])
+        relocate(game, entity, zones.MEMORY[seat])
         game.emit("reserved", seat, entity)
 
 
 def recollect(game: Game, seat: int) -> None:
     """GA.RECOL.3, GA.ZMEM.1: all cards in memory return to hand."""
-    cards = game.lists[MEMORY[seat]][:]
+    cards = game.lists[zones.MEMORY[seat]][:]
     for entity in cards:
-        relocate(game, entity, HAND[seat])
+        relocate(game, entity, zones.HAND[seat])
     _recall(game, seat, len(cards))
     game.emit("recollected", seat, NOWHERE, len(cards))
 
@@ -382,13 +347,13 @@ def put_all(game: Game, entities: Iterable[int], place: str, index: int = -1) ->
     for entity, to in ways:
         owner, origin = game.lists[OWNER_OF][entity], game.lists[ZONE][entity]
         _send(game, entity, to, index)
-        if origin in MEMORY and to == HAND[owner]:
+        if origin in zones.MEMORY and to == zones.HAND[owner]:
             _recall(game, owner, 1)
 
 
 def shuffle(game: Game, seat: int) -> None:
     """Shuffle a main deck (GA.RAND.1)."""
-    chance.shuffle(game, DECK[seat])
+    chance.shuffle(game, zones.DECK[seat])
     game.emit("shuffled", seat)
 
 
@@ -423,34 +388,34 @@ def enter_together(
 def _arrive(game: Game, entity: int, seat: int, origin: int, rested: bool) -> None:
     """An object is there, awake (GA.ALLY.1). What it looks like is settled by then: copying is no
     trigger, and what it copies may trigger (GA.COPY.4)."""
-    kept, linked = game.lists[STATES][entity], game.lists[HOST][entity]
-    looks = game.lists[LOOKS][entity]
-    relocate(game, entity, FIELD[seat])
-    game.set(STATES, entity, kept)
-    if looks >= 0 and game.lists[LOOKS][entity] != looks:
+    kept, linked = game.lists[zones.STATES][entity], game.lists[zones.HOST][entity]
+    looks = game.lists[zones.LOOKS][entity]
+    relocate(game, entity, zones.FIELD[seat])
+    game.set(zones.STATES, entity, kept)
+    if looks >= 0 and game.lists[zones.LOOKS][entity] != looks:
         unregister(game, entity)
-        game.set(LOOKS, entity, looks)
+        game.set(zones.LOOKS, entity, looks)
         register(game, entity)
-    if origin in (EFFECTS_STACK, NOWHERE):
-        game.set(HOST, entity, linked)  # GA.KW.LINK: what it was announced with
+    if origin in (zones.EFFECTS_STACK, NOWHERE):
+        game.set(zones.HOST, entity, linked)  # GA.KW.LINK: what it was announced with
     piece = piece_of(game, entity)
     if piece.kind == "champion":
-        game.set(ATTRIBUTES[seat], CHAMPION, entity)
-        game.set(ATTRIBUTES[seat], CROWNED, 1)
+        game.set(zones.ATTRIBUTES[seat], zones.CHAMPION, entity)
+        game.set(zones.ATTRIBUTES[seat], zones.CROWNED, 1)
     if piece.durability != NONE:  # GA.STATS.1
         counters.put(game, entity, counters.DURABILITY, piece.durability)
     for _ in values.keywords(game, entity, "bulwark"):  # GA.KW.BULWARK
         counters.put(game, entity, counters.BULWARK, 1)
     if rested or values.has_keyword(game, entity, "hindered"):  # GA.KW.HINDERED
-        game.set(RESTED, entity, 1)
+        game.set(zones.RESTED, entity, 1)
     replacing.modify(game, entity)
 
 
 def token(game: Game, card: int, seat: int) -> int:
     """A new token of a card, nowhere yet; which entity it is (GA.TOKEN.1)."""
     entity = game.new_entity(seat, NOWHERE)
-    game.set(CARD, entity, card)
-    game.set(STATES, entity, TOKEN)
+    game.set(zones.CARD, entity, card)
+    game.set(zones.STATES, entity, zones.TOKEN)
     return entity
 
 
@@ -469,8 +434,8 @@ def summon_all(game: Game, card: int, seats: Sequence[int], rested: bool = False
 def generate(game: Game, card: int, seat: int) -> int:
     """GA.TERM.GATHER: a new card in a player's hand; which entity it is."""
     entity = game.new_entity(seat, NOWHERE)
-    game.set(CARD, entity, card)
-    relocate(game, entity, HAND[seat])
+    game.set(zones.CARD, entity, card)
+    relocate(game, entity, zones.HAND[seat])
     game.emit("generated", seat, entity)
     return entity
 
@@ -478,67 +443,69 @@ def generate(game: Game, card: int, seat: int) -> int:
 def gain_mastery(game: Game, card: int, seat: int) -> None:
     """GA.MASTERY.1: a player has one mastery; a new one replaces it. It is no object, and may hold
     counters as one (GA.MASTERY.3)."""
-    old = game.lists[ATTRIBUTES[seat]][MASTERY]
+    old = game.lists[zones.ATTRIBUTES[seat]][zones.MASTERY]
     if old >= 0:
         relocate(game, old, NOWHERE)
     entity = game.new_entity(seat, NOWHERE)
-    game.set(CARD, entity, card)
-    relocate(game, entity, MASTERIES[seat])
-    game.set(ATTRIBUTES[seat], MASTERY, entity)
+    game.set(zones.CARD, entity, card)
+    relocate(game, entity, zones.MASTERIES[seat])
+    game.set(zones.ATTRIBUTES[seat], zones.MASTERY, entity)
     game.emit("mastered", seat, entity)
 
 
 def take_control(game: Game, entity: int, seat: int) -> None:
     """An object changes hands, with what lies under it (GA.ZOBJ.1); it stays the same object, but
     no part of a combat (GA.CBT.6). Whose it was is for the caller to note."""
-    since = game.lists[SINCE][entity]
+    since = game.lists[zones.SINCE][entity]
     for card in _under(game, entity):
-        game.move(card, (LINEAGE if game.lists[ZONE][card] in LINEAGE else LOADED)[seat])
+        game.move(
+            card, (zones.LINEAGE if game.lists[ZONE][card] in zones.LINEAGE else zones.LOADED)[seat]
+        )
     unregister(game, entity)
-    game.move(entity, FIELD[seat])
-    game.set(SINCE, entity, since)
+    game.move(entity, zones.FIELD[seat])
+    game.set(zones.SINCE, entity, since)
     register(game, entity)
     roles.withdraw(game, entity)
-    stir(game)
+    zones.stir(game)
     game.emit("controlled", seat, entity)
 
 
 def rest(game: Game, entity: int, play: int = NOWHERE) -> None:
     """GA.TERM.AWAKE: an awake object rests; a rested one stays as it is (GA.PROP.1). ``play`` is
     the instance that this pays for, which the fact tells of."""
-    if not game.lists[RESTED][entity]:
-        game.set(RESTED, entity, 1)
-        stir(game)
-        game.emit("rested", controller_of(game, entity), entity, play)
+    if not game.lists[zones.RESTED][entity]:
+        game.set(zones.RESTED, entity, 1)
+        zones.stir(game)
+        game.emit("rested", zones.controller_of(game, entity), entity, play)
 
 
 def wake(game: Game, entity: int) -> None:
     """A rested object wakes up."""
-    if game.lists[RESTED][entity]:
-        game.set(RESTED, entity, 0)
-        stir(game)
-        game.emit("woke", controller_of(game, entity), entity)
+    if game.lists[zones.RESTED][entity]:
+        game.set(zones.RESTED, entity, 0)
+        zones.stir(game)
+        game.emit("woke", zones.controller_of(game, entity), entity)
 
 
 def become(game: Game, entity: int, bit: int) -> None:
     """Something comes to be distant, fostered, ephemeral ...; what is so already stays as it is
     (GA.PROP.1). On Foster abilities hear that it is fostered, however it came to be (GA.KW.FOSTER).
     """
-    states = game.lists[STATES][entity]
+    states = game.lists[zones.STATES][entity]
     if states & bit:
         return
-    game.set(STATES, entity, states | bit)
-    stir(game)
-    if bit == FOSTERED:
-        game.emit("fostered", controller_of(game, entity), entity)
-    game.emit("became", controller_of(game, entity), entity, bit)
+    game.set(zones.STATES, entity, states | bit)
+    zones.stir(game)
+    if bit == zones.FOSTERED:
+        game.emit("fostered", zones.controller_of(game, entity), entity)
+    game.emit("became", zones.controller_of(game, entity), entity, bit)
 
 
 def load(game: Game, entity: int, host: int) -> None:
     """GA.TERM.LOAD: a card goes under another object."""
-    relocate(game, entity, LOADED[controller_of(game, host)])
-    game.set(HOST, entity, host)
-    game.emit("loaded", controller_of(game, host), entity, host)
+    relocate(game, entity, zones.LOADED[zones.controller_of(game, host)])
+    game.set(zones.HOST, entity, host)
+    game.emit("loaded", zones.controller_of(game, host), entity, host)
 
 
 def remove(game: Game, entity: int) -> None:

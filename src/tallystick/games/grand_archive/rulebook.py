@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import CardError
 from tallystick.costs import Cost, PriceTable
-from tallystick.games.grand_archive import bearing, notation, score, setup
+from tallystick.games.grand_archive import bearing, notation, score, setup, zones
 from tallystick.games.grand_archive.assembly import facts_of
 from tallystick.games.grand_archive.book import GrandArchiveBook, piece_of
 from tallystick.games.grand_archive.combat import combat, damage, discharging, favor, retaliating
@@ -39,14 +39,6 @@ from tallystick.games.grand_archive.meaning import MEANING
 from tallystick.games.grand_archive.messages import advice, facts, payments, scene, words
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.reading import cost_in_words
-from tallystick.games.grand_archive.zones import (
-    COMBAT,
-    MATERIAL,
-    STATES,
-    UNSEEN,
-    VEILED,
-    champion_of,
-)
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -172,7 +164,7 @@ class GrandArchiveRules(GrandArchiveBook):
         """Which hidden cards could be each other: those of one owner's main deck, or of one
         owner's material deck."""
         owner = game.lists[OWNER_OF][entity]
-        return owner * 2 + int(game.lists[ZONE][entity] in MATERIAL)
+        return owner * 2 + int(game.lists[ZONE][entity] in zones.MATERIAL)
 
     # -- moves with reasons ------------------------------------------------------------------------
 
@@ -204,7 +196,7 @@ class GrandArchiveRules(GrandArchiveBook):
     def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
         """GA.COST.8, as an effect would: of one's champion, or of the card that has the cost."""
         if isinstance(of, Cost):
-            cost, source = of, champion_of(game, seat)
+            cost, source = of, zones.champion_of(game, seat)
         else:
             cost, source = self._due(game, seat, of), of[1]
         index = paying.cost_index(self, cost)
@@ -244,8 +236,8 @@ class GrandArchiveRules(GrandArchiveBook):
         be played by it (GA.ZINFO.3)."""
         found: list[int] = []
         for seat in range(game.seats):
-            for one in game.lists[VEILED[seat]]:
-                known = seat == viewer and not game.lists[STATES][one] & UNSEEN
+            for one in game.lists[zones.VEILED[seat]]:
+                known = seat == viewer and not game.lists[zones.STATES][one] & zones.UNSEEN
                 if known or announced.is_permitted(game, viewer, one):
                     found.append(one)
         return found
@@ -299,7 +291,7 @@ class GrandArchiveRules(GrandArchiveBook):
         return score.score(game, seat)
 
     def is_settled(self, game: Game) -> bool:
-        quiet = not game.lists[CELLS][COMBAT] and stack.is_empty(game)
+        quiet = not game.lists[CELLS][zones.COMBAT] and stack.is_empty(game)
         return quiet and game.current(OpportunityWindow) is not None
 
     def card_lines(self, card: GrandArchivePiece) -> list[str]:

@@ -7,17 +7,7 @@ from typing import Final
 
 from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.combat import attacks, counters, damage, roles
-from tallystick.games.grand_archive.combat.declaring import (
-    END_OP,
-    AskFee,
-    BeginAttack,
-    ChooseArms,
-    ChooseAttackTarget,
-    ChooseMore,
-    DeclareAttack,
-    PayAttack,
-)
+from tallystick.games.grand_archive.combat import attacks, counters, damage, declaring, roles
 from tallystick.games.grand_archive.combat.retaliating import Retaliate
 from tallystick.games.grand_archive.combat.standing import is_over
 from tallystick.games.grand_archive.effects import continuous_effects, values
@@ -36,7 +26,7 @@ class BeginDamageStep(Op):
 
     def run(self, game: Game) -> int:
         if is_over(game):
-            return game.jump(END_OP)
+            return game.jump(declaring.END_OP)
         game.set(CELLS, zones.COMBAT, roles.DAMAGE_STEP)
         return NEXT
 
@@ -47,7 +37,7 @@ class OrderRetaliators(Op):
     def run(self, game: Game) -> int:
         """Ask one by one; the notes are those in order so far."""
         if is_over(game):
-            return game.jump(END_OP)
+            return game.jump(declaring.END_OP)
         left = self._left(game)
         if len(left) > 1 or (left and game.asks_all):
             return ASK
@@ -201,15 +191,15 @@ class EndCombat(Op):
 
 
 COMBAT_OPS: Final[tuple[Op, ...]] = (
-    ChooseArms(),
-    ChooseAttackTarget(),
-    ChooseMore(),
-    AskFee(),
-    DeclareAttack(),
-    PayAttack(),
-    BeginAttack(),
+    declaring.ChooseArms(),
+    declaring.ChooseAttackTarget(),
+    declaring.ChooseMore(),
+    declaring.AskFee(),
+    declaring.DeclareAttack(),
+    declaring.PayAttack(),
+    declaring.BeginAttack(),
     WINDOW,
-    Retaliate(END_OP),
+    Retaliate(declaring.END_OP),
     AFTERMATH,
     BeginDamageStep(),
     WINDOW,

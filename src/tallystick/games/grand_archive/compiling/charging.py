@@ -25,19 +25,11 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.costs.cost_actions import PaysPart
+from tallystick.games.grand_archive.effects import refs
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike, While
 from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, ONCE, PAYS, PLAY
 from tallystick.games.grand_archive.effects.event_predicates import Happened, PlayedFrom
 from tallystick.games.grand_archive.effects.predicates import HasProperty
-from tallystick.games.grand_archive.effects.refs import (
-    CONTROLLER,
-    EVENT,
-    EVERYBODY,
-    ME,
-    THIS,
-    YOUR_OPPONENTS,
-    Who,
-)
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.pieces import (
@@ -60,18 +52,18 @@ from tallystick.rules.picking import first_of, only, only_one
 
 VERBS: Final = {"to activate": ACTIVATE, "to materialize": PLAY_MATERIAL, "to play": "", "": ""}
 _FROM: Final = re.compile(r"from your (material deck|memory|graveyard|banishment|hand)")
-_WHOSE: Final[dict[str, tuple[Who, str]]] = {
-    "you activate": (ME, ACTIVATE),
-    "you materialize": (ME, PLAY_MATERIAL),
-    "you play": (ME, ""),
-    "your opponents activate": (YOUR_OPPONENTS, ACTIVATE),
-    "opponents activate": (YOUR_OPPONENTS, ACTIVATE),
-    "an opponent activates": (YOUR_OPPONENTS, ACTIVATE),
-    "your opponents materialize": (YOUR_OPPONENTS, PLAY_MATERIAL),
-    "your opponents play": (YOUR_OPPONENTS, ""),
-    "players activate": (EVERYBODY, ACTIVATE),
-    "each player activates": (EVERYBODY, ACTIVATE),
-    "each opponent activates": (YOUR_OPPONENTS, ACTIVATE),
+_WHOSE: Final[dict[str, tuple[refs.Who, str]]] = {
+    "you activate": (refs.ME, ACTIVATE),
+    "you materialize": (refs.ME, PLAY_MATERIAL),
+    "you play": (refs.ME, ""),
+    "your opponents activate": (refs.YOUR_OPPONENTS, ACTIVATE),
+    "opponents activate": (refs.YOUR_OPPONENTS, ACTIVATE),
+    "an opponent activates": (refs.YOUR_OPPONENTS, ACTIVATE),
+    "your opponents materialize": (refs.YOUR_OPPONENTS, PLAY_MATERIAL),
+    "your opponents play": (refs.YOUR_OPPONENTS, ""),
+    "players activate": (refs.EVERYBODY, ACTIVATE),
+    "each player activates": (refs.EVERYBODY, ACTIVATE),
+    "each opponent activates": (refs.YOUR_OPPONENTS, ACTIVATE),
 }  # fmt: skip
 _ORDINALS: Final = ("first", "second", "third")
 _NTH: Final = ("next", *_ORDINALS)
@@ -99,7 +91,7 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     change.sets = said.words[0] == "set"
     change.removes = said.words[0] == "removed"
     ctx.book.removals = ctx.book.removals or change.removes
-    change.players = ME
+    change.players = refs.ME
     if is_noun(subject, "this") and not subject.kinds:
         change.extra = OWN
         if any(one.verb == "to play" and "this way" in one.words[0] for one in mods):
@@ -120,7 +112,7 @@ def _amount(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> EffectAmoun
     such cards for as long as something holds."""
     before = ctx.looped
     if not ctx.may_target and not is_noun(said.things[0], "this"):
-        ctx.looped = Who(CONTROLLER, 0, EVENT)
+        ctx.looped = refs.Who(refs.CONTROLLER, 0, refs.EVENT)
     try:
         return amount_with(ctx, said.figures[0], mods)
     finally:
@@ -185,7 +177,7 @@ def _played_so(ctx: Context, said: Clause) -> Test:
     the zone that it is for. Raises NotRun."""
     zones = {one.zone for one in ctx.piece.alternatives}
     require(len(zones) == 1 and zones != {"hand"}, said, "nothing costs yet:")
-    return PlayedFrom(THIS, tuple(zones), True)
+    return PlayedFrom(refs.THIS, tuple(zones), True)
 
 
 def _verb(said: Clause) -> str:
@@ -236,7 +228,7 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
     whose = owned(subject)
     times = [str(p) for w, p in subject.relations if w == "time"]
     rest = tuple(r for r in subject.relations if r not in whose and r[0] != "time")
-    change.players, spoken = EVERYBODY, False
+    change.players, spoken = refs.EVERYBODY, False
     for _, words in whose:
         spoken = str(words) in _SPOKEN_OF
         change.players, verb = _who_plays(ctx, str(words), said)
@@ -272,13 +264,13 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
 
 def _after(verb: str, what: Thinglike, n: int) -> tuple[Test, ...]:
     """Whether whoever plays it has done so to ``n`` such cards this turn, and to no more."""
-    who = Who(CONTROLLER, 0, EVENT)
+    who = refs.Who(refs.CONTROLLER, 0, refs.EVENT)
     more = Happened(verb, who, what, None, n + 1)
     more.wanted = False
     return (Happened(verb, who, what, None, n), more) if n else (more,)
 
 
-def _who_plays(ctx: Context, words: str, said: Clause) -> tuple[Who, str]:
+def _who_plays(ctx: Context, words: str, said: Clause) -> tuple[refs.Who, str]:
     """ "Cards that opponent activates": who does, and what. Raises NotRun."""
     if words in _WHOSE:
         return _WHOSE[words]

@@ -8,15 +8,9 @@ from typing import Final
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.costs.cost import Amount, Cost, Pick, Units
 from tallystick.costs.cost import Amount as CostAmount
+from tallystick.games.grand_archive.compiling import measures
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.measures import (
-    ANY,
-    amount_with,
-    different,
-    without_different,
-    x_of,
-)
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
@@ -81,12 +75,12 @@ def cost_of(ctx: Context, costs: Costs, by_x: bool = False) -> tuple[Cost, ...]:
 def _counted(ctx: Context, pick: Pick, by_x: bool) -> Pick:
     if not is_by_y(pick):
         return _pick(ctx, pick)
-    if not by_x or _thing_of(pick).figure.word not in ANY:
+    if not by_x or _thing_of(pick).figure.word not in measures.ANY:
         raise NotRun(f"nobody pays yet as much as is chosen: {pick}")
     return _pick(ctx, pick)._replace(amount=Amount(0, 1))
 
 
-FREE_AMOUNTS: Final = ("Y", *ANY, "up to")
+FREE_AMOUNTS: Final = ("Y", *measures.ANY, "up to")
 
 
 def most_y(costs: Costs) -> int:
@@ -168,7 +162,7 @@ def _reckoned(ctx: Context, pick: Pick) -> Pick | None:
     odd = paid is None or len(mods) != 1 or len(paid.either) != 1 or mods[0].verb != "for each"
     if odd or paid is None or paid.either[0].has_x:
         raise NotRun(f"nobody pays yet: {said}")
-    n = amount_with(ctx, Numeral(1), mods)
+    n = measures.amount_with(ctx, Numeral(1), mods)
     return Pick("pay", Reckoned(cost_of(ctx, paid)[0], n, str(said)), Amount(1))
 
 
@@ -249,7 +243,7 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
             if thing.how not in _CHOSEN:
                 raise NotRun(f"nobody pays yet with {thing.how} {thing}")
             if apart := _apart(thing):
-                thing = without_different(thing)
+                thing = measures.without_different(thing)
             is_one = thing.figure == ONE and pick.amount == Amount(1)
             if not is_one:
                 thing = thing._replace(figure=Numeral(pick.amount.fixed, pick.amount.per_x))
@@ -287,7 +281,7 @@ def _yours(word: str, part: Part) -> tuple[str, Part]:
 
 def _apart(thing: Noun) -> str:
     """ "With different names": in what all that is paid with differs. Raises NotRun."""
-    found = different(thing)
+    found = measures.different(thing)
     require(not found or found in APART, thing, "nobody pays yet with")
     return found
 
@@ -328,9 +322,9 @@ def _put(ctx: Context, thing: Described, clause: Clause | None, pick: Pick) -> P
 def asked(ctx: Context, pay: Clause, mods: tuple[Clause, ...]) -> tuple[Cost, EffectAmount | None]:
     """What is asked: a cost, and the X of it where that is reckoned: as the text says, or that of
     the card (GA.COST.16); where neither is, whoever pays announces it. Raises NotRun."""
-    x = x_of(ctx, mods)
+    x = measures.x_of(ctx, mods)
     if pay.figures:
-        return _of_x(), amount_with(ctx, pay.figures[0], mods)
+        return _of_x(), measures.amount_with(ctx, pay.figures[0], mods)
     costs = needed(first_of(pay.parts, Costs), pay, "nobody pays yet:")
     require(len(costs.either) == 1, pay, "nobody pays yet:")
     cost = costs.either[0]
@@ -340,7 +334,7 @@ def asked(ctx: Context, pay: Clause, mods: tuple[Clause, ...]) -> tuple[Cost, Ef
         return cost_of(ctx, costs)[0], None
     require(len(cost.parts) == 1 and len(cost.units) == 1, pay, "nobody pays yet:")
     amount = cost.units[0].amount
-    return _of_x(), amount_with(ctx, Numeral(amount.fixed, amount.per_x), mods)
+    return _of_x(), measures.amount_with(ctx, Numeral(amount.fixed, amount.per_x), mods)
 
 
 def _of_x() -> Cost:

@@ -15,7 +15,7 @@ from tallystick.cards.errors import Misread, NotRun, require
 from tallystick.games.grand_archive import ingredients
 from tallystick.games.grand_archive.assembly import LOADABLE, default_zones
 from tallystick.games.grand_archive.book import SUPPRESSED, GrandArchiveBook
-from tallystick.games.grand_archive.compiling import abilities, charging, durations
+from tallystick.games.grand_archive.compiling import abilities, charging, durations, wordings
 from tallystick.games.grand_archive.compiling.abilities import RELEASE, Abilities
 from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
 from tallystick.games.grand_archive.compiling.context import Context, Step
@@ -31,14 +31,6 @@ from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
 from tallystick.games.grand_archive.compiling.trigger_events import ANYBODYS, YOURS, PhaseWatch
 from tallystick.games.grand_archive.compiling.verbs import name_asked
-from tallystick.games.grand_archive.compiling.wordings import (
-    apart,
-    has_target,
-    limit_of_x,
-    says_prevented,
-    with_conditions,
-    with_links,
-)
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ChosenThings, ReferredThings
 from tallystick.games.grand_archive.effects.bases import Test, While
@@ -263,7 +255,7 @@ class Making(Abilities):
         """Whether the effect of an action leaves a trigger behind, or one that goes with what it
         prevents."""
         assert spoken.event is not None
-        rides = self.script.shield is not None and says_prevented(spoken.event)
+        rides = self.script.shield is not None and wordings.says_prevented(spoken.event)
         return rides or _is_awaited(spoken.event)
 
     def _statement(self, spoken: Spoken, gates: Gates) -> None:
@@ -277,7 +269,9 @@ class Making(Abilities):
         effects: list[Part] = []
         known = len(self.piece.statics)
         stated = False
-        for said in with_riders(with_conditions(with_links(apart(spoken.effects)))):
+        for said in with_riders(
+            wordings.with_conditions(wordings.with_links(wordings.apart(spoken.effects)))
+        ):
             if self._enters_as_copy(said, gates) or self._limits_x(said, gates):
                 continue
             if stated and is_verb(said, "if done"):
@@ -312,7 +306,7 @@ class Making(Abilities):
 
     def _limits_x(self, said: Part, gates: Gates) -> bool:
         """ "X can't be more than your level": of the X of its own cost (GA.ACT.3)."""
-        limit = limit_of_x(said)
+        limit = wordings.limit_of_x(said)
         if limit is None:
             return False
         require(not gates and self.piece.cost.has_x, said, "nothing is done yet:")
@@ -533,7 +527,7 @@ def _is_static(said: Part | None) -> TypeGuard[Clause]:
     """Whether a sentence of an attack card is true all along."""
     if not is_verb(said, "said"):
         return False
-    return not _lasts(said) and not has_target(said)
+    return not _lasts(said) and not wordings.has_target(said)
 
 
 def _is_of_this(said: Clause) -> bool:

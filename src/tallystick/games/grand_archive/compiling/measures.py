@@ -7,19 +7,9 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
+from tallystick.games.grand_archive.compiling import naming
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import APART, WAYS, counter_kind, way_of
-from tallystick.games.grand_archive.compiling.naming import (
-    filter_of,
-    hit_of,
-    is_player,
-    paid_by,
-    ref_of,
-    spoken_player,
-    thinglike,
-    who_of,
-    zones_of,
-)
 from tallystick.games.grand_archive.compiling.parts import (
     is_bare,
     is_counter,
@@ -30,17 +20,9 @@ from tallystick.games.grand_archive.compiling.parts import (
     place_in,
     relation,
 )
-from tallystick.games.grand_archive.effects import amounts
+from tallystick.games.grand_archive.effects import amounts, refs
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.event_predicates import Happened, HowOften, Hurt
-from tallystick.games.grand_archive.effects.refs import (
-    CHAMPION,
-    EACH,
-    ME,
-    OPPONENTS,
-    REGISTER,
-    Referent,
-)
 from tallystick.games.grand_archive.effects.settling import FixX, HowMany
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.rules.parts import as_clause, as_thing, is_described, is_verb
@@ -102,7 +84,7 @@ def _that_much(ctx: Context) -> EffectAmount:
             if not ctx.is_numbered:
                 raise NotRun("nothing says how much that is")
             return amounts.Noticed()
-        if mention.ref.kind == REGISTER:
+        if mention.ref.kind == refs.REGISTER:
             return amounts.Tally(mention.ref.slot)
     if ctx.has_acted:
         return amounts.Tally(-1)
@@ -163,7 +145,7 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     """How many there are of something: "for each", "the amount of". Raises NotRun."""
     match thing:
         case Several():
-            return amounts.CountOf(thinglike(ctx, thing, ""))
+            return amounts.CountOf(naming.thinglike(ctx, thing, ""))
     require(thing.how != "state", thing, "a quality is no thing:")
     kind = thing.kinds[0] if thing.kinds else ""
     if thing.marks == ("recollected",) and kind == "card" and not thing.relations and ctx.noticed:
@@ -186,9 +168,11 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
         return _done_so(ctx, thing, ways[0])
     place = place_in(thing)
     if kind == "card" and place is not None and len(thing.relations) == 1 and is_plain(thing):
-        return amounts.CardsIn(zones_of(ctx, place))
+        return amounts.CardsIn(naming.zones_of(ctx, place))
     trait = compared_by(thing)
-    found = amounts.CountOf(thinglike(ctx, without_different(thing) if trait else thing), trait)
+    found = amounts.CountOf(
+        naming.thinglike(ctx, without_different(thing) if trait else thing), trait
+    )
     return amounts.MostAlike(found.what, found.distinct) if _compares(thing, "same") else found
 
 
@@ -197,11 +181,11 @@ def _damage(ctx: Context, thing: Noun) -> EffectAmount:
     told = [one for one in thing.relations if one != BY_THIS_HIT]
     hurt = as_thing(told[0][1] if len(told) == 1 and told[0][0] == "dealt to" else None)
     if ("time", "this turn") in hurt.relations and is_plain(thing):
-        return HowOften(Hurt(ref_of(ctx, hurt.unrelated("time")), 1))
+        return HowOften(Hurt(naming.ref_of(ctx, hurt.unrelated("time")), 1))
     require(not told, thing, "nothing is counted yet by")
     if thing.relations:
         heed(thing.relations[0][1])
-        hit_of(ctx, str(thing))
+        naming.hit_of(ctx, str(thing))
         return amounts.Noticed()
     return _that_much(ctx)
 
@@ -229,7 +213,7 @@ def _done_this_turn(ctx: Context, thing: Noun) -> EffectAmount | None:
     anything else."""
     if (now := ("time", "this turn")) in thing.relations and ("that", DIED) in thing.relations:
         rest = tuple(one for one in thing.relations if one not in (now, ("that", DIED)))
-        died = thinglike(ctx, thing._replace(relations=rest, how=_a_or_other(thing)))
+        died = naming.thinglike(ctx, thing._replace(relations=rest, how=_a_or_other(thing)))
         return HowOften(Happened("die", None, died, None, 1))
     told = [str(p).rpartition(" ") for w, p in thing.relations if w == "that"]
     if len(told) != 1 or told[0][0] not in HAVING or now not in thing.relations:
@@ -238,8 +222,8 @@ def _done_this_turn(ctx: Context, thing: Noun) -> EffectAmount | None:
         return None
     bare = thing._replace(relations=(), how=_a_or_other(thing))
     any_ = is_bare(bare) and bare.kinds == ("card",) and bare.how == "a"
-    what = None if any_ else thinglike(ctx, bare)
-    who = ME if told[0][0] == "you've" else spoken_player(ctx)
+    what = None if any_ else naming.thinglike(ctx, bare)
+    who = refs.ME if told[0][0] == "you've" else naming.spoken_player(ctx)
     return HowOften(Happened(WAYS.get(told[0][2], "materialize"), who, what, None, 1))
 
 
@@ -307,7 +291,7 @@ def _plus(ctx: Context, thing: Noun) -> EffectAmount:
 
 def _register(ctx: Context, verb: str) -> int:
     ref = ctx.done(verb, verb)
-    return ref.slot if ref.kind == REGISTER else -1
+    return ref.slot if ref.kind == refs.REGISTER else -1
 
 
 def _counters(ctx: Context, thing: Noun, ways: list[str]) -> EffectAmount:
@@ -323,8 +307,8 @@ def _counters(ctx: Context, thing: Noun, ways: list[str]) -> EffectAmount:
     if on is None:
         return _counters_of(ctx, thing, kind)
     if on.how in ("", "all", "each") and (on.kinds or on.tags):
-        return amounts.CounterCount(kind, thinglike(ctx, on))
-    return amounts.CounterCount(kind, ref_of(ctx, on))
+        return amounts.CounterCount(kind, naming.thinglike(ctx, on))
+    return amounts.CounterCount(kind, naming.ref_of(ctx, on))
 
 
 def _that_are_on(thing: Noun) -> Noun | None:
@@ -339,7 +323,7 @@ def _that_are_on(thing: Noun) -> Noun | None:
 
 def _counters_of(ctx: Context, thing: Noun, kind: int) -> EffectAmount:
     if any(word == "that" and part == "you have" for word, part in thing.relations):
-        return amounts.CounterCount(kind, Referent(CHAMPION, 0, ME))
+        return amounts.CounterCount(kind, refs.Referent(refs.CHAMPION, 0, refs.ME))
     raise NotRun(f"nothing is counted yet by {thing}")
 
 
@@ -352,12 +336,12 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
         return reserved(bare)
     what: Thinglike | None = None
     if not (is_bare(bare) and bare.kinds in (("card",), (), ("object",))):
-        what = filter_of(ctx, bare)
+        what = naming.filter_of(ctx, bare)
     if not ctx.has_done(verb) and _pays_x(ctx, verb):
-        return amounts.CountRef(paid_by(ctx, verb), what)
+        return amounts.CountRef(naming.paid_by(ctx, verb), what)
     is_paid = not ctx.has_done(verb) and not freely and ctx.is_paid_by(verb)
     if (not ctx.may_target and freely) or (is_paid and not is_counter(bare)):
-        return amounts.CountRef(paid_by(ctx, verb), what)
+        return amounts.CountRef(naming.paid_by(ctx, verb), what)
     if not ctx.has_done(verb) and freely:
         require(what is None or _is_all_paid(ctx, verb, what), thing, "nothing is counted yet by")
         return amounts.DeclaredY()
@@ -397,7 +381,7 @@ def measure(ctx: Context, thing: Part | None) -> EffectAmount:
         case Numeral():
             return number_of(ctx, thing)
         case Several():
-            return amounts.CountOf(thinglike(ctx, thing))
+            return amounts.CountOf(naming.thinglike(ctx, thing))
         case Noun():
             return _measured(ctx, thing)
     raise NotRun(f"nothing is counted yet by {thing}")
@@ -440,8 +424,8 @@ def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmou
             of = Noun("your", ("champion",))
         return stat_of(ctx, name, of) if of else ctx.stat_of_it(name, str(thing))
     if kind == "influence":
-        who = who_of(ctx, of) if is_player(of) else ME
-        if who.kind in (EACH, OPPONENTS):  # several numbers
+        who = naming.who_of(ctx, of) if naming.is_player(of) else refs.ME
+        if who.kind in (refs.EACH, refs.OPPONENTS):  # several numbers
             raise NotRun(f"nothing is counted yet by {thing}")
         return amounts.Influence(who)
     if kind == "damage" or how in ("that much", "that"):
@@ -470,12 +454,12 @@ def stat_of(ctx: Context, name: str, of: Part | None) -> EffectAmount:
     """A number of something named: "the reserve cost of the revealed card"."""
     match of:
         case Several():
-            return amounts.StatOf(name, thinglike(ctx, of))
+            return amounts.StatOf(name, naming.thinglike(ctx, of))
         case Noun(how=how, kinds=kinds):
             whole = how in ("", "all", "each") or (how == "your" and kinds != ("champion",))
             if whole and (kinds or of.tags) and relation(of, "way") is None:
-                return amounts.StatOf(name, thinglike(ctx, of))
-            return amounts.StatOf(name, ref_of(ctx, of))
+                return amounts.StatOf(name, naming.thinglike(ctx, of))
+            return amounts.StatOf(name, naming.ref_of(ctx, of))
     raise NotRun(f"it is not said whose {name}")
 
 
@@ -486,7 +470,7 @@ def _extreme(ctx: Context, of: Part | None, highest: bool) -> EffectAmount:
     inner = next((p for w, p in of.relations if w in ("of", "among")), None)
     if not is_described(inner):
         raise NotRun(f"nothing is compared yet by {of}")
-    return amounts.Extreme(name, thinglike(ctx, inner), highest)
+    return amounts.Extreme(name, naming.thinglike(ctx, inner), highest)
 
 
 def apart_from_none(thing: Noun) -> Noun:

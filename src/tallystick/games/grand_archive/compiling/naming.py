@@ -7,25 +7,9 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.compiling import marking, qualities
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.directing import currents_of
-from tallystick.games.grand_archive.compiling.marking import (
-    ANYBODYS,
-    APART,
-    BY_THIS,
-    INSTANCES,
-    PILES,
-    PLAYERS,
-    THEIRS,
-    WAYS,
-    add_kind,
-    add_mark,
-    banished_by,
-    just_spoken,
-    plain,
-    titled,
-    way_of,
-)
 from tallystick.games.grand_archive.compiling.parts import (
     is_just,
     is_kind,
@@ -35,44 +19,13 @@ from tallystick.games.grand_archive.compiling.parts import (
     relation,
     single,
 )
-from tallystick.games.grand_archive.compiling.qualities import (
-    is_open,
-    is_same_name,
-    namesake,
-    shared,
-    targets_it,
-    which,
-    with_props,
-    with_time,
-)
 from tallystick.games.grand_archive.compiling.wordings import OF_ONE, is_their_champion
-from tallystick.games.grand_archive.effects import props
+from tallystick.games.grand_archive.effects import props, refs
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.chosen_names import CardOf, ChosenAsEntered
 from tallystick.games.grand_archive.effects.directions import CURRENTS
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.predicates import Influential
-from tallystick.games.grand_archive.effects.refs import (
-    ABOUT,
-    CHAMPION,
-    CONTROLLER,
-    DEFENDERS,
-    EVERYBODY,
-    HOSTED,
-    LOOP,
-    MASTERED,
-    ME,
-    OWNER,
-    PAID,
-    PAID_BY,
-    TARGET,
-    TARGETED,
-    THE_ATTACKER,
-    THIS,
-    YOUR_OPPONENTS,
-    Referent,
-    Who,
-)
 from tallystick.games.grand_archive.effects.things import (
     AnyOf,
     Condition,
@@ -91,10 +44,12 @@ from tallystick.rules.picking import only_one
 
 def is_player(thing: Part | None) -> TypeGuard[Noun]:
     """Whether a thing is a player."""
-    return is_noun(thing, "you", "yourself") or is_kind(thing, *PLAYERS, "controller", "owner")
+    return is_noun(thing, "you", "yourself") or is_kind(
+        thing, *marking.PLAYERS, "controller", "owner"
+    )
 
 
-def who_of(ctx: Context, thing: Noun) -> Who:
+def who_of(ctx: Context, thing: Noun) -> refs.Who:
     """The players that a thing means. Raises NotRun."""
     how = thing.how
     said = only_one(as_clause(relation(thing, "with")).parts)
@@ -104,7 +59,7 @@ def who_of(ctx: Context, thing: Noun) -> Who:
         if word != "of" and not (word == "how" and "do" in str(part)):
             raise NotRun(f"nobody knows yet which player {how} {thing} is")
     if how in ("you", "yourself"):
-        return ME
+        return refs.ME
     kind = thing.kinds[0] if thing.kinds else ""
     if kind in ("controller", "owner"):
         return _holder(ctx, thing, kind)
@@ -112,53 +67,57 @@ def who_of(ctx: Context, thing: Noun) -> Who:
     if like or (relation(thing, "of") is not None and not how.endswith(" of")):
         raise NotRun(f"nobody knows yet which player {how} {thing} is")
     if "target" in how:
-        who = YOUR_OPPONENTS if kind == "opponent" else EVERYBODY
+        who = refs.YOUR_OPPONENTS if kind == "opponent" else refs.EVERYBODY
         ref = ctx.target(Players(who), thing.figure, thing.kinds, how != "target")
-        return Who(TARGETED, ref.slot, ref)
+        return refs.Who(refs.TARGETED, ref.slot, ref)
     if thing.figure.fixed > 1:
         raise NotRun(f"nobody knows yet which players {thing.figure.fixed} {thing} are")
     if kind == "opponent" and how in ("each", "your", "", "all", "the", "a"):
-        return YOUR_OPPONENTS
+        return refs.YOUR_OPPONENTS
     if kind == "player" and how in ("each", "", "all", "a"):
-        return EVERYBODY
+        return refs.EVERYBODY
     if how in ("that", "they", "the", "them", "those"):
         return spoken_player(ctx)
     raise NotRun(f"nobody knows yet which player {how} {thing} is")
 
 
-def _with_influence(ctx: Context, thing: Noun, said: Clause) -> Who:
+def _with_influence(ctx: Context, thing: Noun, said: Clause) -> refs.Who:
     """ "Each player with influence four or less" (GA.TERM.INFLUENCE)."""
     if said.words[0] != "influence" or len(said.figures) != 1:
         raise NotRun(f"nobody knows yet which player {thing.how} {thing} is")
-    return Influential(who_of(ctx, thing), plain(ctx, said.figures[0]), said.words[1])
+    return Influential(who_of(ctx, thing), marking.plain(ctx, said.figures[0]), said.words[1])
 
 
-def spoken_player(ctx: Context) -> Who:
+def spoken_player(ctx: Context) -> refs.Who:
     """ "They", "that player": the one of a loop, or the last target that is a player, or whoever
     controls what was spoken of last."""
-    if ctx.actor.kind == LOOP:
+    if ctx.actor.kind == refs.LOOP:
         return ctx.actor
     if ctx.looped is not None:
         return ctx.looped
     if (owner := ctx.owner_meant()) is not None:
         return owner
     for mention in reversed(ctx.mentions):
-        if mention.kinds & PLAYERS:
+        if mention.kinds & marking.PLAYERS:
             ref = mention.ref
-            return Who(TARGETED, ref.slot, ref) if ref.kind == TARGET else Who(CONTROLLER, 0, ref)
+            return (
+                refs.Who(refs.TARGETED, ref.slot, ref)
+                if ref.kind == refs.TARGET
+                else refs.Who(refs.CONTROLLER, 0, ref)
+            )
     others = [one for one in ctx.mentions if not one.own]
-    aimed = [one for one in others if one.ref.kind in (TARGET, ABOUT)]
+    aimed = [one for one in others if one.ref.kind in (refs.TARGET, refs.ABOUT)]
     if ctx.phase_of is not None and not aimed:
         return ctx.phase_of
     if not others:
         raise NotRun("it is not clear which player is meant")
-    return Who(CONTROLLER, 0, (aimed or others)[-1].ref)
+    return refs.Who(refs.CONTROLLER, 0, (aimed or others)[-1].ref)
 
 
-def _holder(ctx: Context, thing: Noun, kind: str) -> Who:
+def _holder(ctx: Context, thing: Noun, kind: str) -> refs.Who:
     of = noun_at(thing, "of")
     ref = ref_of(ctx, of) if of is not None else ctx.spoken((), str(thing))
-    return Who(OWNER if kind == "owner" else CONTROLLER, 0, ref)
+    return refs.Who(refs.OWNER if kind == "owner" else refs.CONTROLLER, 0, ref)
 
 
 # -- places ---------------------------------------------------------------------------------------
@@ -173,28 +132,28 @@ def zones_of(ctx: Context, place: Place) -> Zones:
     return Zones(place.zones, _whose(ctx, whose, place), place.end, whose in OF_ONE)
 
 
-def _whose(ctx: Context, whose: str, place: Place) -> Who:
+def _whose(ctx: Context, whose: str, place: Place) -> refs.Who:
     if whose in ("your", "your champion's", "your champion's inner", "your entire"):
-        return ME
-    if whose in ANYBODYS:
-        return EVERYBODY
+        return refs.ME
+    if whose in marking.ANYBODYS:
+        return refs.EVERYBODY
     if whose in ("an opponent's", "each opponent's", "your opponents'"):
-        return YOUR_OPPONENTS
+        return refs.YOUR_OPPONENTS
     if whose in ("their", "that player's", "that opponent's", "his or her"):
         return spoken_player(ctx)
     if whose in ("its owner's", "their owner's", "their owners'"):
         return ctx.owner_of_it(whose)
     if whose in ("its controller's", "its"):
-        return Who(CONTROLLER, 0, ctx.spoken((), whose))
+        return refs.Who(refs.CONTROLLER, 0, ctx.spoken((), whose))
     if whose == "target champion's":
-        return Who(CONTROLLER, 0, ref_of(ctx, Noun("target", ("champion",))))
+        return refs.Who(refs.CONTROLLER, 0, ref_of(ctx, Noun("target", ("champion",))))
     if whose.startswith("target "):
         kind = "opponent" if "opponent" in whose else "player"
         return who_of(ctx, Noun("target", (kind,)))
     if whose == "the attacker's":
-        return Who(CONTROLLER, 0, THE_ATTACKER)
+        return refs.Who(refs.CONTROLLER, 0, refs.THE_ATTACKER)
     if whose == "the hit champion's":
-        return Who(CONTROLLER, 0, hit_of(ctx, whose, ("champion",)))
+        return refs.Who(refs.CONTROLLER, 0, hit_of(ctx, whose, ("champion",)))
     raise NotRun(f"nobody knows yet whose {place} is")
 
 
@@ -206,18 +165,18 @@ OF_SPOKEN: Final = (
 )  # fmt: skip
 
 
-def ref_of(ctx: Context, thing: Described) -> Referent:
+def ref_of(ctx: Context, thing: Described) -> refs.Referent:
     """One thing that the text has named before, or names by what it is. Raises NotRun."""
     thing = single(thing)
     how = thing.how
     if how in ("the", "that", "this") and thing.kinds[:1] == ("attacker",):
-        return THE_ATTACKER
+        return refs.THE_ATTACKER
     if how == "this":
-        return THIS
+        return refs.THIS
     if is_own_champion(thing):
-        return Referent(CHAMPION, 0, ME)
+        return refs.Referent(refs.CHAMPION, 0, refs.ME)
     if how == "your" and thing.title and not thing.kinds:
-        return Referent(MASTERED, ctx.book.index[mastery_of(ctx, thing)], ME)
+        return refs.Referent(refs.MASTERED, ctx.book.index[mastery_of(ctx, thing)], refs.ME)
     if "killed" in thing.marks and (killed := ctx.is_about("kill")) is not None:
         return killed.of_type(thing.kinds)
     if "hit" in thing.marks:
@@ -225,23 +184,23 @@ def ref_of(ctx: Context, thing: Described) -> Referent:
     if thing.marks == ("defending",) and how in ("the", "that"):
         return ctx.defending(thing)
     if is_their_champion(thing):
-        return Referent(CHAMPION, 0, spoken_player(ctx))
+        return refs.Referent(refs.CHAMPION, 0, spoken_player(ctx))
     if "target" in how:
         found = thinglike(ctx, untargeted(thing))
-        if ctx.chosen is not None and is_open(found):
+        if ctx.chosen is not None and qualities.is_open(found):
             raise NotRun(f"what it hangs on is chosen later than a target: {thing}")
         other = how != "target"
         return ctx.target(found, thing.figure, thing.kinds or ("object",), other)
     if "linked" in thing.marks:
-        return Referent(HOSTED)
+        return refs.Referent(refs.HOSTED)
     for mark in thing.marks:
-        if mark in WAYS and how in ("the", "those", "that", ""):
-            return _done_to(ctx, thing, WAYS[mark])
+        if mark in marking.WAYS and how in ("the", "those", "that", ""):
+            return _done_to(ctx, thing, marking.WAYS[mark])
     for word, part in thing.relations:
         if word == "way":
-            return _done_to(ctx, thing, way_of(str(part)))
+            return _done_to(ctx, thing, marking.way_of(str(part)))
     if how in OF_SPOKEN:
-        just_spoken(thing)
+        marking.just_spoken(thing)
         return ctx.spoken(thing.kinds, f"{how} {thing}", how == "those")
     raise NotRun(f"nothing is done yet with {how} {thing}")
 
@@ -261,7 +220,7 @@ def mastery_of(ctx: Context, thing: Noun) -> str:
     raise NotRun(f"nothing is known of the mastery {thing.title!r}")
 
 
-def hit_of(ctx: Context, said: str, kinds: tuple[str, ...] = ()) -> Referent:
+def hit_of(ctx: Context, said: str, kinds: tuple[str, ...] = ()) -> refs.Referent:
     """ "The hit champion". Raises NotRun where nothing is hit."""
     found = ctx.is_about("hit")
     if found is None:
@@ -269,12 +228,12 @@ def hit_of(ctx: Context, said: str, kinds: tuple[str, ...] = ()) -> Referent:
     return found.of_type(kinds)
 
 
-def paid_by(ctx: Context, verb: str) -> Referent:
+def paid_by(ctx: Context, verb: str) -> refs.Referent:
     """What this was done to, to pay for what speaks (GA.ZONE.5)."""
-    return Referent(PAID, PAID_BY.index(ctx.own_cost_by(verb) or verb))
+    return refs.Referent(refs.PAID, refs.PAID_BY.index(ctx.own_cost_by(verb) or verb))
 
 
-def _done_to(ctx: Context, thing: Noun, verb: str) -> Referent:
+def _done_to(ctx: Context, thing: Noun, verb: str) -> refs.Referent:
     """ "The banished card": banished before, as the event says, or to pay. Raises NotRun."""
     if verb and ctx.has_done(verb):
         return ctx.done(verb, str(thing))
@@ -296,11 +255,11 @@ def thinglike(ctx: Context, thing: Noun | Several, zone: str = "") -> Thinglike:
     """Any description. ``zone`` is where cards are where no place is named. Raises NotRun."""
     match thing:
         case Several():
-            return AnyOf(tuple(thinglike(ctx, one, zone) for one in shared(thing).things))
+            return AnyOf(tuple(thinglike(ctx, one, zone) for one in qualities.shared(thing).things))
     kind = thing.kinds[0] if thing.kinds else ""
-    if kind in PLAYERS:
-        return Players(YOUR_OPPONENTS if kind == "opponent" else EVERYBODY)
-    if kind in INSTANCES and not (kind == "spell" and thing.relations):
+    if kind in marking.PLAYERS:
+        return Players(refs.YOUR_OPPONENTS if kind == "opponent" else refs.EVERYBODY)
+    if kind in marking.INSTANCES and not (kind == "spell" and thing.relations):
         return instances(ctx, thing)
     if len(thing.kinds) > 1 and "card" not in thing.kinds:
         return AnyOf(tuple(filter_of(ctx, thing._replace(kinds=(k,)), zone) for k in thing.kinds))
@@ -309,7 +268,7 @@ def thinglike(ctx: Context, thing: Noun | Several, zone: str = "") -> Thinglike:
 
 def instances(ctx: Context, thing: Noun) -> Instances:
     """Activations and abilities on the stack."""
-    kinds = INSTANCES[thing.kinds[0]]
+    kinds = marking.INSTANCES[thing.kinds[0]]
     if thing.kinds[0] == "ability" and "activated" in thing.marks:
         kinds = (stack.ABILITY,)
     elif thing.kinds[0] == "ability" and "triggered" in thing.marks:
@@ -327,12 +286,14 @@ def instances(ctx: Context, thing: Noun) -> Instances:
         match word, part:
             case "of", Noun():
                 of = filter_of(ctx, part)
-            case _ if not targets_it(word, part):
+            case _ if not qualities.targets_it(word, part):
                 raise NotRun(f"nothing is done yet with {word} {part}")
     found = Instances(kinds, of, str(thing))
     for _, words in whose:
         found.whose, found.theirs = _controlled(ctx, str(words))
-    found.tests = tuple(_aimed_at(ctx, part) for word, part in rest if targets_it(word, part))
+    found.tests = tuple(
+        _aimed_at(ctx, part) for word, part in rest if qualities.targets_it(word, part)
+    )
     if thing.kinds[0] == "spell":
         found.tests = (props.IsSpell(), *found.tests)
     return found
@@ -350,7 +311,7 @@ def _aimed_at(ctx: Context, part: Part) -> Condition:
 def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
     """A description of cards or objects: without the word "card" of objects, unless a place is
     named (GA.TGT.2). Raises NotRun for any word without a meaning."""
-    thing = with_time(thing)
+    thing = qualities.with_time(thing)
     said = thing.kinds or thing.tags or thing.title or thing.marks or thing.without
     if not said and not thing.relations:
         raise NotRun(f"it is not said what {thing.how!r} is")
@@ -361,12 +322,12 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
         raise NotRun(f"it is not described what {thing.how} {thing} is, but spoken of before")
     found = Matcher(f"{thing}")
     if thing.how == "your" and "omen" not in thing.kinds:
-        found.whose = ME
+        found.whose = refs.ME
     for kind in thing.kinds:
-        add_kind(found, kind)
-    if "banished" in thing.marks and BY_THIS in thing.relations:
-        thing = banished_by(ctx, found, thing)
-    thing = titled(thing, ctx.book.subtypes)
+        marking.add_kind(found, kind)
+    if "banished" in thing.marks and marking.BY_THIS in thing.relations:
+        thing = marking.banished_by(ctx, found, thing)
+    thing = marking.titled(thing, ctx.book.subtypes)
     found.subtypes = (*found.subtypes, *thing.tags)  # a kind may be one: "a Spell"
     found.without = thing.without
     found.name = thing.title.casefold()
@@ -374,20 +335,20 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
     tests: list[Condition] = list(found.tests)
     thing = _outermost(ctx, found, thing, tests)
     for mark in thing.marks:
-        if mark in WAYS and ctx.has_done(WAYS[mark]):
-            found.among = ctx.done(WAYS[mark], mark)
+        if mark in marking.WAYS and ctx.has_done(marking.WAYS[mark]):
+            found.among = ctx.done(marking.WAYS[mark], mark)
         else:
-            add_mark(found, mark, tests)
-    if thing.how in APART:
+            marking.add_mark(found, mark, tests)
+    if thing.how in marking.APART:
         found.apart = (ctx.other_than(thing),)
     if "omen" in thing.kinds:
-        found.zones = Zones(("banishment",), ME)
+        found.zones = Zones(("banishment",), refs.ME)
         tests.append(props.Counted(counters.OMEN, 1))
     for word, part in thing.relations:
         props_of(ctx, found, word, part, tests)
     if found.alike and thing.figure.fixed < 2 and not thing.figure.per_x:
         found.alike, ref = "", ctx.spoken((), f"the same name in {thing}")
-        require(ref.kind != THIS.kind, thing, "it is not said the same name as what:")
+        require(ref.kind != refs.THIS.kind, thing, "it is not said the same name as what:")
         ctx.chosen = CardOf(ref)
         tests.append(props.OfChosen("name", ctx.chosen))
     if zone and found.zones is None and found.among is None:
@@ -428,22 +389,22 @@ OUTERMOST: Final = ("the lowest", "the least", "the highest", "the greatest")
 DOERS: Final = "is theirs"
 
 
-def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
+def _controlled(ctx: Context, words: str) -> tuple[refs.Who, bool]:
     """ "You control": whose it is, and whether it is theirs."""
     if words in ("you control", "you have", "you controlled"):
-        return ME, True
+        return refs.ME, True
     if words == DOERS:
         return ctx.actor, True
     if words in ("you don't control", "you do not control"):
-        return ME, False
+        return refs.ME, False
     if words in ("your opponents control", "an opponent controls", "opponents control"):
-        return YOUR_OPPONENTS, True
-    if words in THEIRS or words == "that unit's controller controls":
+        return refs.YOUR_OPPONENTS, True
+    if words in marking.THEIRS or words == "that unit's controller controls":
         return spoken_player(ctx), True
     if words in ("target opponent controls", "target player controls"):
         return who_of(ctx, Noun("target", (words.split(" ")[1],))), True
     if words == "the defending player controls":
-        return Who(DEFENDERS), True
+        return refs.Who(refs.DEFENDERS), True
     raise NotRun(f"nobody knows yet who is meant by {words!r}")
 
 
@@ -456,10 +417,10 @@ def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Co
             found.zones = None if part.zones == ("field",) else zones_of(ctx, part)
         case "from" | "in", str() if "among" in part:
             found.among = ctx.spoken(("card",), part, many=True)
-        case "among", Noun() if part.kinds[:1] in PILES:
+        case "among", Noun() if part.kinds[:1] in marking.PILES:
             if part != Noun("all", part.kinds):
                 raise NotRun(f"nothing is done yet with {word} {part}")
-            found.zones = Zones(part.kinds, EVERYBODY)
+            found.zones = Zones(part.kinds, refs.EVERYBODY)
         case "of", Noun() if is_player(part):  # "target opponent's allies"
             if not found.types:
                 raise NotRun(f"nothing is done yet with {word} {part}")
@@ -476,13 +437,13 @@ def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Co
             found.name = name if name in known else name.removesuffix("s")
             found.is_word = False
         case "way", _:
-            found.among = ctx.done(way_of(str(part)), str(part))
+            found.among = ctx.done(marking.way_of(str(part)), str(part))
         case "except for" | "other than" | "except", Noun():
             found.apart = (*found.apart, ref_of(ctx, part))
         case _, Clause():
-            tests.append(which(ctx, part))
+            tests.append(qualities.which(ctx, part))
         case "loaded into", Noun():
-            found.zones = Zones(("loaded",), EVERYBODY)
+            found.zones = Zones(("loaded",), refs.EVERYBODY)
             tests.append(props.LiesUnder(ref_of(ctx, part)))
         case "attacking", Noun() | Several():
             tests.append(props.Attacks(thinglike(ctx, part)))
@@ -497,14 +458,14 @@ def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Co
 
 
 def _with(ctx: Context, found: Matcher, word: str, part: Clause, tests: list[Condition]) -> None:
-    if word == "with" and is_same_name(part):
+    if word == "with" and qualities.is_same_name(part):
         found.alike = "name"
-    elif word == "with" and (other := namesake(part)) is not None:
+    elif word == "with" and (other := qualities.namesake(part)) is not None:
         tests.append(props.Namesake(thinglike(ctx, other)))
     elif word == "with" and of_chosen(ctx, part):
         tests.append(props.OfChosen("name", ctx.chosen or ChosenAsEntered()))
     else:
-        tests.append(with_props(ctx, part, word == "with"))
+        tests.append(qualities.with_props(ctx, part, word == "with"))
 
 
 def _part_of(ctx: Context, place: Noun) -> Zones:
@@ -512,7 +473,7 @@ def _part_of(ctx: Context, place: Noun) -> Zones:
     of = place.related("of")
     if len(of) != 1 or len(place.relations) != 1 or place.marks or place.tags:
         raise NotRun(f"nothing is done yet with {place.how} {place}")
-    return Zones(place.kinds, Who(CONTROLLER, 0, ref_of(ctx, of[0])))
+    return Zones(place.kinds, refs.Who(refs.CONTROLLER, 0, ref_of(ctx, of[0])))
 
 
 def of_chosen(ctx: Context, clause: Clause) -> bool:

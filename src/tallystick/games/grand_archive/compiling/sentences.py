@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.compiling.parts import clauses, is_if, is_yo
 from tallystick.games.grand_archive.compiling.stating import levied
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.costs import paying
-from tallystick.games.grand_archive.effects import control_flow
+from tallystick.games.grand_archive.effects import control_flow, refs
 from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef, Tally
 from tallystick.games.grand_archive.effects.bases import Label, Test, While
 from tallystick.games.grand_archive.effects.control_flow import (
@@ -32,18 +32,6 @@ from tallystick.games.grand_archive.effects.control_flow import (
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.effects import CopyInstance
 from tallystick.games.grand_archive.effects.predicates import Every, WasDone
-from tallystick.games.grand_archive.effects.refs import (
-    EACH,
-    LOOP,
-    OPPONENTS,
-    OWNER,
-    REGISTER,
-    TARGET,
-    THIS,
-    YOU,
-    Referent,
-    Who,
-)
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.parts import is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import (
@@ -270,7 +258,7 @@ class SentenceLowering(Changing):
         branch, jump = control_flow.JumpUnless(tests), control_flow.JumpTo()
         self.ops += [branch, *changed.ops, jump, branch.label, *plain.ops, jump.label]
         self.first = self.first or plain.first
-        self.ctx.mentions += [one for one in said if one.ref.kind != TARGET]
+        self.ctx.mentions += [one for one in said if one.ref.kind != refs.TARGET]
 
     def _both(self, clause: Clause) -> None:
         self.all(clause.parts)
@@ -279,7 +267,7 @@ class SentenceLowering(Changing):
         if self._permits(clause, None):
             return
         who = self._asked(clause)
-        if who.kind in (EACH, OPPONENTS):
+        if who.kind in (refs.EACH, refs.OPPONENTS):
             self._each_may(clause, who, ())
             return
         pays = [one for one in clauses(clause) if one.verb == "pay"]
@@ -299,7 +287,7 @@ class SentenceLowering(Changing):
         self.ops += [*inner.ops, may.label]
         self.first = self.first or may
 
-    def _asked(self, clause: Clause) -> Who:
+    def _asked(self, clause: Clause) -> refs.Who:
         """Who may do it: you, if nobody is named. Raises NotRun."""
         subject = clause.things[0] if clause.things else None
         if subject == Noun("they"):
@@ -308,16 +296,16 @@ class SentenceLowering(Changing):
             raise NotRun(f"nobody is asked yet whether {subject} does: {clause}")
         return who_of(self.ctx, subject) if is_player(subject) else self.ctx.actor
 
-    def _each_may(self, clause: Clause, who: Who, then: tuple[Part, ...]) -> None:
+    def _each_may(self, clause: Clause, who: refs.Who, then: tuple[Part, ...]) -> None:
         """ "Each player may pay (1). If they do, ...": one after the other, the turn player first;
         who has done it is kept for "each player who does" (GA.SIMUL.1)."""
         loop, doers = LOOPS + self.ctx.register(), self.ctx.register()
         self.add(control_flow.ForEach(loop, who.seats))
         first = len(self.ops)
-        before, self.ctx.actor = self.ctx.actor, Who(LOOP)
+        before, self.ctx.actor = self.ctx.actor, refs.Who(refs.LOOP)
         self._may(clause._replace(things=()))
         self.ops.append(control_flow.NoteDoer(doers))
-        self.ctx.actor, self.ctx.looped = before, Who(LOOP)
+        self.ctx.actor, self.ctx.looped = before, refs.Who(refs.LOOP)
         self.all(then)
         self.ctx.looped = None
         self.ops[first:] = control_flow.NextOne(loop).each(self.ops[first:])
@@ -332,7 +320,7 @@ class SentenceLowering(Changing):
             return False
         return is_verb(following, "if done") and following.words[0] in THEY_DO
 
-    def _may_pay(self, clause: Clause, who: Who, pay: Clause) -> None:
+    def _may_pay(self, clause: Clause, who: refs.Who, pay: Clause) -> None:
         """ "You may pay (2)": offered as it resolves, before all else (GA.COST.8)."""
         deeds = [one for one in clause.parts if not is_verb(one, "for each", "where")]
         if len(deeds) != 1:  # "pay (1) and banish this": all of it is the price
@@ -347,9 +335,9 @@ class SentenceLowering(Changing):
         offer.must = True
         self.add(offer)
 
-    def _offer(self, pay: Clause, who: Who, mods: tuple[Clause, ...]) -> LabeledOffer:
+    def _offer(self, pay: Clause, who: refs.Who, mods: tuple[Clause, ...]) -> LabeledOffer:
         picks = [one.picks for costs in only(pay.parts, Costs) for one in costs.either]
-        if who.kind != YOU and any(is_yours(one) for one in within(tuple(picks))):
+        if who.kind != refs.YOU and any(is_yours(one) for one in within(tuple(picks))):
             raise NotRun("others do not pay yet with what is yours")
         cost, amount = asked(self.ctx, pay, mods)
         index, payer = paying.cost_index(self.ctx.book, cost), partial(control_flow.payer, who)
@@ -381,10 +369,10 @@ class SentenceLowering(Changing):
         inner = SentenceLowering(self.ctx, self.texts)
         inner.part(rest)
         said, owner = self.ctx.mentions, self.ctx.owner_said
-        aimed = [m for m in said[known:] if m.ref.kind == TARGET]
+        aimed = [m for m in said[known:] if m.ref.kind == refs.TARGET]
         self.ctx.mentions = said[:known] + aimed
         if owner != before and aimed:  # who is asked before it has gone to its owner's hand
-            self.ctx.owner_said = (known + len(aimed), Who(OWNER, 0, aimed[-1].ref))
+            self.ctx.owner_said = (known + len(aimed), refs.Who(refs.OWNER, 0, aimed[-1].ref))
         if pay is None:
             branch = control_flow.JumpUnless((WasDone(),), end, False)
             if deed is not None:
@@ -393,7 +381,7 @@ class SentenceLowering(Changing):
             self.ops += [branch, *inner.ops, end]
             return
         who = who_of(self.ctx, payer) if payer is not None else self.ctx.actor
-        if who.ref is THIS and _is_its_controller(payer) and Noun("this") not in within(rest):
+        if who.ref is refs.THIS and _is_its_controller(payer) and Noun("this") not in within(rest):
             raise NotRun(f"it is not clear what {payer} is that of")
         offer = self._offer(pay, who, clauses(pay))
         self.ctx.mentions, self.ctx.owner_said = said, owner
@@ -430,7 +418,7 @@ class SentenceLowering(Changing):
                 it = self.ctx.register()
                 next_round = control_flow.NextOne(loop, it)
                 self.add(control_flow.ForEach(loop, n.things))
-                self.ctx.mention(kinds_of(thing), Referent(REGISTER, it), verb="each")
+                self.ctx.mention(kinds_of(thing), refs.Referent(refs.REGISTER, it), verb="each")
             case _:
                 self.add(control_flow.ForEach(loop, partial(control_flow.rounds, n)))
                 self._mention_bearer(thing)

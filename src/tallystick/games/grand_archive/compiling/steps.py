@@ -9,23 +9,13 @@ from tallystick.games.grand_archive.combat.shields import Manner
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.qualities import is_open
-from tallystick.games.grand_archive.effects import continuous_effects
+from tallystick.games.grand_archive.effects import continuous_effects, refs
 from tallystick.games.grand_archive.effects.aimed import ReferredThings
 from tallystick.games.grand_archive.effects.bases import PlayersMeant
 from tallystick.games.grand_archive.effects.control_flow import Collect, LabeledOffer, OfferX
 from tallystick.games.grand_archive.effects.effects import Glimpse
 from tallystick.games.grand_archive.effects.imposing import Decree, Duration, Impose
 from tallystick.games.grand_archive.effects.looking import ChooseEach, OnlyChoose
-from tallystick.games.grand_archive.effects.refs import (
-    ABOUT,
-    EACH,
-    ME,
-    OPPONENTS,
-    REGISTER,
-    TARGET,
-    YOU,
-    Referent,
-)
 from tallystick.games.grand_archive.effects.settling import Settled
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
@@ -33,8 +23,8 @@ from tallystick.games.grand_archive.pieces import Gates
 from tallystick.rules.phrases import Clause, Described, If, Part, Spoken
 from tallystick.rules.picking import only, without
 
-SPOKEN: Final = (TARGET, REGISTER, ABOUT)  # known only while it resolves
-LASTING: Final = (YOU, EACH, OPPONENTS)  # players who can be told at any time
+SPOKEN: Final = (refs.TARGET, refs.REGISTER, refs.ABOUT)  # known only while it resolves
+LASTING: Final = (refs.YOU, refs.EACH, refs.OPPONENTS)  # players who can be told at any time
 
 
 class InnerTexts:
@@ -82,10 +72,10 @@ class Steps:
         """What keeps together what each player in a loop did; that is meant from here on."""
         ops: list[Step] = []
         for mention in self.ctx.mentions[known:]:
-            if mention.ref.kind == REGISTER:
+            if mention.ref.kind == refs.REGISTER:
                 made = self.ctx.register()
                 ops.append(Collect(mention.ref.slot, made))
-                mention.ref, mention.many = Referent(REGISTER, made), True
+                mention.ref, mention.many = refs.Referent(refs.REGISTER, made), True
         return ops
 
     def keep(self, change: TextChange) -> int:
@@ -102,17 +92,17 @@ class Steps:
         in it, each for themselves. What is known only as it resolves is
         changed by itself."""
         match change.ref:
-            case Referent() as ref if ref.kind in SPOKEN:
+            case refs.Referent() as ref if ref.kind in SPOKEN:
                 change.ref = None
                 self.add(Impose(ReferredThings(ref), 0, self.keep(change), change.n, duration))
                 return
         players, what = change.players, change.what
-        who: PlayersMeant = ME
+        who: PlayersMeant = refs.ME
         if players is not None and players.kind not in LASTING:
-            who, change.players = players, ME
+            who, change.players = players, refs.ME
         elif isinstance(what, Matcher) and what.whose and what.whose.kind not in LASTING:
-            who, what.whose = what.whose, ME
-        if who is not ME and duration.moment == continuous_effects.WHILE_YOURS:
+            who, what.whose = what.whose, refs.ME
+        if who is not refs.ME and duration.moment == continuous_effects.WHILE_YOURS:
             raise NotRun(f"nothing lasts for them yet as long as you control this: {change.word}")
         by = change.value.by if isinstance(change.value, Manner) else None
         change.is_open = is_open(change.what) or is_open(by)

@@ -6,20 +6,13 @@ from functools import partial
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, require
+from tallystick.games.grand_archive.compiling import naming
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.charging import cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.durations import GIVING, OF_ALL, duration_of
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.measures import number_of
-from tallystick.games.grand_archive.compiling.naming import (
-    is_player,
-    mastery_of,
-    ref_of,
-    spoken_player,
-    thinglike,
-    who_of,
-)
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_counter,
@@ -129,14 +122,14 @@ class SubjectVerbs(Steps):
         subject = clause.things[0]
         if self.hastens(clause) or self._next_played(clause):
             return
-        if is_player(subject) and self.forbids(clause):
+        if naming.is_player(subject) and self.forbids(clause):
             return
-        if is_player(subject):
+        if naming.is_player(subject):
             self._players(subject, clause)
             return
         they = self.ctx.looped or self.ctx.phase_of
         if subject == Noun("they") and they is None and _is_told(clause):
-            they = spoken_player(self.ctx)
+            they = naming.spoken_player(self.ctx)
         if they is not None and subject == Noun("they"):
             self._as(they, clause)
             return
@@ -161,7 +154,7 @@ class SubjectVerbs(Steps):
             case Clause(verb="enter"):
                 self._entered(subject, said, mods)
             case Clause(verb="deal"):
-                by = ref_of(self.ctx, subject) if len(subject.each) == 1 else None
+                by = naming.ref_of(self.ctx, subject) if len(subject.each) == 1 else None
                 self.add(deal(self.ctx, said._replace(parts=(*said.parts, *mods)), by))
             case Clause(verb="have" | "be") if _is_whole(subject):
                 self._deny(subject, said._replace(parts=(*said.parts, *mods)))
@@ -278,7 +271,7 @@ class SubjectVerbs(Steps):
         duration = duration_of(said, subject, False)
         given = changes_of(self.ctx, said, False)
         for change in (*given.changes, *self._texts(given.texts)):
-            change.what = thinglike(self.ctx, subject)
+            change.what = naming.thinglike(self.ctx, subject)
             self.decree(change, duration)
 
     def _next_declared(self, subject: Noun, said: Clause) -> None:
@@ -294,7 +287,7 @@ class SubjectVerbs(Steps):
         for change in given.changes:
             if given.texts or change.n is None or change.n.constant is None:
                 raise NotRun(f"nothing does yet: {said}")
-            change.what, change.inner = thinglike(self.ctx, holder), (NotYet(),)
+            change.what, change.inner = naming.thinglike(self.ctx, holder), (NotYet(),)
             change.extra = NEXT_ATTACK
             self.decree(change, imposing.TURN)
 
@@ -327,7 +320,7 @@ class SubjectVerbs(Steps):
         if subject.how == "a" and not subject.relations:  # whoever does it says which
             self.part(Clause("choose", things=(subject,)))
             subject = Noun("that", ("player",))
-        who = self._doers(subject) or who_of(self.ctx, subject)
+        who = self._doers(subject) or naming.who_of(self.ctx, subject)
         if who.kind == ME.kind:
             self._as(ME, clause)
             return
@@ -429,7 +422,7 @@ class SubjectVerbs(Steps):
         """ "You gain agility 3": what players have (GA.KW.AGILITY, GA.STATUS.1)."""
         mastery = said.things[0] if len(said.things) == 1 and not said.parts else None
         if is_just(mastery, "mastery"):
-            gain = partial(effects.gain_mastery, mastery_of(self.ctx, mastery))
+            gain = partial(effects.gain_mastery, naming.mastery_of(self.ctx, mastery))
             self.add(effects.EachPlayer(self.ctx.actor, gain))
             return True
         given = [one for one in clauses(said) if one.verb != "until"]
@@ -480,7 +473,7 @@ def _weapon(ctx: Context, part: Part) -> Thinglike:
     inner = only_one(as_clause(part).parts or (part,), Noun)
     if inner is None:
         raise NotRun(f"nothing is done yet with {part}")
-    return thinglike(ctx, inner.unrelated("time"))
+    return naming.thinglike(ctx, inner.unrelated("time"))
 
 
 def _is_told(clause: Clause) -> bool:

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.effects import history, values
 from tallystick.games.grand_archive.effects.changes import KEYWORD
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.lineage import is_advanced
-from tallystick.games.grand_archive.zones import (
-    CARD,
-    EPHEMERAL,
-    IMBUED,
-    PROPERTIES,
-    STATES,
-    one_of_each,
-)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op
 
@@ -25,9 +18,9 @@ IMBUE: Final = "imbue"
 
 def mark_card(game: Game, entity: int, instance: int) -> None:
     """The properties of a play go along with its card (GA.PROP.2)."""
-    flags = stack.field(game, instance, stack.FLAGS) & (PROPERTIES | EPHEMERAL)
+    flags = stack.field(game, instance, stack.FLAGS) & (zones.PROPERTIES | zones.EPHEMERAL)
     if flags:
-        game.set(STATES, entity, game.lists[STATES][entity] | flags)
+        game.set(zones.STATES, entity, game.lists[zones.STATES][entity] | flags)
 
 
 def imbues(game: Game, entity: int) -> list[tuple[str, int]]:
@@ -79,7 +72,7 @@ class Imbue(Op):
     def _show_all(self, game: Game) -> int:
         """Show what there is no choice about; else ask for the next card."""
         found, n = self._open(game), self._due(game)
-        if n > 0 and len(found) > n and len({game.lists[CARD][card] for card in found}) > 1:
+        if n > 0 and len(found) > n and len({game.lists[zones.CARD][card] for card in found}) > 1:
             return ASK
         for card in found[: max(n, 0)]:
             self._show(game, card)
@@ -107,7 +100,7 @@ class Imbue(Op):
         return Decision(seat, IMBUE, entity, options, len(options) - 1)
 
     def _cards(self, game: Game) -> list[Option]:
-        return [("show", card, -1) for card in one_of_each(game, self._open(game))]
+        return [("show", card, -1) for card in zones.one_of_each(game, self._open(game))]
 
     def take(self, game: Game, option: Option) -> int:
         """Imbue the card; which cards are shown for it is asked next, where there is a choice."""
@@ -115,7 +108,7 @@ class Imbue(Op):
             return NEXT
         if option[0] == IMBUE:
             entity, instance = game.field(SOURCE), game.field(SUBJECT)
-            stack.mark(game, instance, IMBUED)
+            stack.mark(game, instance, zones.IMBUED)
             mark_card(game, entity, instance)
             game.keep_notes(0)
             game.set_field(I, option[1] + 1)

@@ -18,24 +18,10 @@ from tallystick.costs import (
     raised,
     set_to,
 )
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs.cost_actions import reckoned
-from tallystick.games.grand_archive.effects import bases, restrictions, values
-from tallystick.games.grand_archive.effects.changes import (
-    CHANGE,
-    COST,
-    IGNORE_ELEMENT,
-    KEYWORD,
-    ON,
-    ONCE,
-    PLAY,
-    RECORD,
-    SPEAKER,
-    SPEED,
-    UNTIL,
-    YOU,
-    Change,
-)
+from tallystick.games.grand_archive.effects import bases, changes, restrictions, values
 from tallystick.games.grand_archive.effects.continuous_effects import NOT_YET
 from tallystick.games.grand_archive.effects.refs import CHAMPION as CHAMPION_OF_YOU
 from tallystick.games.grand_archive.effects.refs import Referent
@@ -65,14 +51,6 @@ from tallystick.games.grand_archive.pieces import (
     Extra,
 )
 from tallystick.games.grand_archive.remembered import SpokenChange, speakers
-from tallystick.games.grand_archive.zones import (
-    AENEAN,
-    ATTRIBUTES,
-    EFFECTS,
-    MATERIALIZE,
-    PHASE,
-    X_OF,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -354,7 +332,7 @@ def is_out_of_phase(game: Game, price: Price) -> bool:
     """GA.COST.6.b: by the source, memory is paid in the Materialize phase only."""
     if not price.cost.amount(MEMORY) or book_of(game).current:
         return False
-    return game.lists[CELLS][PHASE] != MATERIALIZE
+    return game.lists[CELLS][zones.PHASE] != zones.MATERIALIZE
 
 
 # -- what changes a cost ---------------------------------------------------------------------
@@ -372,7 +350,7 @@ def adjustments(game: Game, terms: CostTerms) -> list[Adjustment]:
     if verb == ACTIVATE and values.has_keyword(game, entity, "efficiency"):
         found.append(by(kind, -values.level(game, seat), "GA.KW.EFFICIENCY", entity))
     if verb == ACTIVATE and values.has_keyword(game, entity, "aenean progression"):
-        n = 2 * game.lists[ATTRIBUTES[seat]][AENEAN]
+        n = 2 * game.lists[zones.ATTRIBUTES[seat]][zones.AENEAN]
         found.append(by(kind, n, "GA.KW.AENEANPROG", entity))
     for change in own:
         if change.removes or change.n is None or not (verb == USE or change.word in ("", verb)):
@@ -393,14 +371,14 @@ def adjustments(game: Game, terms: CostTerms) -> list[Adjustment]:
 
 def is_changed(game: Game) -> bool:
     """Whether anything on the table could change a cost."""
-    return values.is_spoken(game, 1 << COST)
+    return values.is_spoken(game, 1 << changes.COST)
 
 
 def largest_change(game: Game) -> int:
     """By how much more or less what is said on the table could make another X cost than this one;
     ``MOST_X`` where that is not known."""
     most = 0
-    for one in speakers(game).of(COST):
+    for one in speakers(game).of(changes.COST):
         change, n = one.change, one.change.n
         if n is None or n.constant is None or change.sets or change.removes:
             return MOST_X
@@ -413,9 +391,9 @@ def spoken(game: Game, verb: str) -> list[SpokenChange]:
     said = speakers(game)
     both = verb == USE and game.rules.readings["ability-modifiers"] == "yes"
     verbs = (USE, ACTIVATE) if both else (verb,)
-    found = [one for one in said.of(COST) if any(_is_about(one.change, v) for v in verbs)]
+    found = [one for one in said.of(changes.COST) if any(_is_about(one.change, v) for v in verbs)]
     if verb != USE:
-        found += [one for word in COSTING for one in said.of(KEYWORD, word)]
+        found += [one for word in COSTING for one in said.of(changes.KEYWORD, word)]
     return found
 
 
@@ -423,7 +401,7 @@ def could_reach(game: Game, one: SpokenChange, entity: int) -> bool:
     """Whether what is said could be of this card, whatever else is so: not if it is of another
     card, or of cards of another kind."""
     change = one.change
-    on = game.lists[EFFECTS][one.at + ON] if one.at >= 0 else -1
+    on = game.lists[zones.EFFECTS][one.at + changes.ON] if one.at >= 0 else -1
     if on >= 0 or change.ref is not None:
         return on in (-1, entity)
     return change.what is None or change.what.is_kind(game, entity)
@@ -432,15 +410,15 @@ def could_reach(game: Game, one: SpokenChange, entity: int) -> bool:
 def only_lowers(one: SpokenChange) -> bool:
     """Whether what is said makes nothing cost more than it does without."""
     change = one.change
-    if change.kind != COST or change.sets or change.floors:
+    if change.kind != changes.COST or change.sets or change.floors:
         return False
     return change.removes or (change.n is not None and change.n.is_never_positive())
 
 
-def _at_work(game: Game, verb: str) -> list[tuple[Change, int, int]]:
+def _at_work(game: Game, verb: str) -> list[tuple[changes.Change, int, int]]:
     """What changes such costs: static abilities of what is on the table, and effects that last;
     (change, source, you)."""
-    return [one for one in values.said(game, COST) if _is_about(one[0], verb)]
+    return [one for one in values.said(game, changes.COST) if _is_about(one[0], verb)]
 
 
 def _of_others(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
@@ -451,14 +429,14 @@ def _of_others(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
         return _met(game, terms, kind, at_work)
     mark = game.mark()
     supposed = suppose(game, terms)
-    game.set(X_OF, terms.source, terms.x)
+    game.set(zones.X_OF, terms.source, terms.x)
     found = _met(game, supposed, kind, at_work)
     game.rewind(mark)
     return found
 
 
 def _met(
-    game: Game, terms: CostTerms, kind: int, at_work: list[tuple[Change, int, int]]
+    game: Game, terms: CostTerms, kind: int, at_work: list[tuple[changes.Change, int, int]]
 ) -> list[Adjustment]:
     """What those of the changes come to that are about this play."""
     return [
@@ -468,19 +446,19 @@ def _met(
     ]
 
 
-def _meets(game: Game, terms: CostTerms, change: Change, source: int, you: int) -> bool:
+def _meets(game: Game, terms: CostTerms, change: changes.Change, source: int, you: int) -> bool:
     """Whether it changes what this player would pay for that."""
     if not change.concerns(game, source, you, terms.seat):
         return False
     return change.reaches(game, source, you, terms.source)
 
 
-def _is_about(change: Change, verb: str) -> bool:
+def _is_about(change: changes.Change, verb: str) -> bool:
     """Whether a change is of such costs; one of cards is none of abilities."""
     return change.word == verb or (not change.word and verb != USE)
 
 
-def _said(change: Change, kind: int, n: int, source: int) -> Adjustment:
+def _said(change: changes.Change, kind: int, n: int, source: int) -> Adjustment:
     """What card text says of a cost: what it is (GA.ACT.7 ii), the least that it is, or by how much
     it is changed."""
     if change.sets:
@@ -495,7 +473,7 @@ def by(kind: int, n: int, clause: str, source: int) -> Adjustment:
     return raised(kind, n, clause, source) if n >= 0 else lowered(kind, -n, clause, source)
 
 
-def _removals(game: Game, terms: CostTerms) -> Iterator[Change]:
+def _removals(game: Game, terms: CostTerms) -> Iterator[changes.Change]:
     """What takes the cost away altogether (GA.ACT.7 iv), or may: another way to pay (GA.ACT.3)."""
     if not book_of(game).removals:
         return
@@ -513,15 +491,15 @@ def _removals(game: Game, terms: CostTerms) -> Iterator[Change]:
 def spend(game: Game, seat: int, entity: int, verb: str) -> None:
     """A change of "the next card" is used up once such a card has been played, one of "the next
     ability" once such an ability has been used."""
-    records = game.lists[EFFECTS]
+    records = game.lists[zones.EFFECTS]
     gone: list[int] = []
-    for at in range(0, len(records), RECORD):
-        change = book_of(game).changes[records[at + CHANGE]]
-        source, you = records[at + SPEAKER], records[at + YOU]
+    for at in range(0, len(records), changes.RECORD):
+        change = book_of(game).changes[records[at + changes.CHANGE]]
+        source, you = records[at + changes.SPEAKER], records[at + changes.YOU]
         used = (
-            change.kind in (COST, PLAY, SPEED, IGNORE_ELEMENT)
-            and records[at + UNTIL] not in NOT_YET
-            and change.extra == ONCE
+            change.kind in (changes.COST, changes.PLAY, changes.SPEED, changes.IGNORE_ELEMENT)
+            and records[at + changes.UNTIL] not in NOT_YET
+            and change.extra == changes.ONCE
             and _is_about(change, verb)
             and (change.players is None or change.concerns(game, source, you, seat))
             and change.what is not None
@@ -529,4 +507,4 @@ def spend(game: Game, seat: int, entity: int, verb: str) -> None:
         )
         if used:
             gone.append(at)
-    game.drop_rows(EFFECTS, RECORD, gone)
+    game.drop_rows(zones.EFFECTS, changes.RECORD, gone)

@@ -6,13 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tallystick.games.grand_archive.costs.paying import (
-    OfferPayment,
-    Reckoned,
-    charge,
-    most_x,
-    x_refusal,
-)
+from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.costs.reasons import CANNOT_BE_DONE, OPTION_CLOSED, X_ABOVE
 from tallystick.games.grand_archive.effects.amounts import TALLIES
 from tallystick.games.grand_archive.effects.bases import (
@@ -50,11 +44,11 @@ def asked(amount: EffectAmount, game: Game) -> int:
     return max(amount.value(ability_scope(game)), 0)
 
 
-class LabeledOffer(OfferPayment):
+class LabeledOffer(paying.OfferPayment):
     """An offer that goes on at a label once it is paid."""
 
     def __init__(
-        self, cost: int, who: Reckoned | None = None, amount: Reckoned | None = None
+        self, cost: int, who: paying.Reckoned | None = None, amount: paying.Reckoned | None = None
     ) -> None:
         super().__init__(cost, who, amount)
         self.paid_at: Label | None = None
@@ -68,7 +62,7 @@ class OfferX(LabeledOffer):
     """ "You may pay (X)": whoever says yes announces X and pays it; 0 counts as paid. The effect
     reads it from a register (GA.COST.8, GA.COST.16)."""
 
-    def __init__(self, cost: int, who: Reckoned, register: int) -> None:
+    def __init__(self, cost: int, who: paying.Reckoned, register: int) -> None:
         super().__init__(cost, who, None)
         self.register = register + TALLIES
         self.limit: EffectAmount | None = None  # more than this cannot be announced
@@ -87,7 +81,7 @@ class OfferX(LabeledOffer):
         if not self._is_agreed(game):
             return super().decide(game)
         seat, source = self.payer(game), game.field(SOURCE)
-        most = most_x(game, seat, self.announced(game), source)
+        most = paying.most_x(game, seat, self.announced(game), source)
         if self.limit is not None:
             most = max(min(most, self.limit.value(ability_scope(game))), 0)
         return Decision(seat, "x", source, [("x", n, -1) for n in range(most + 1)])
@@ -101,7 +95,7 @@ class OfferX(LabeledOffer):
         """What is lacking for that X, or that it is above the limit."""
         if option[0] != "x" or not self._is_agreed(game):
             return super().weigh(game, option)
-        lacking = x_refusal(game, self.payer(game), self.announced(game), option[1])
+        lacking = paying.x_refusal(game, self.payer(game), self.announced(game), option[1])
         return lacking or (None if option in self.decide(game).options else X_ABOVE)
 
     def take(self, game: Game, option: Option) -> int:
@@ -114,7 +108,7 @@ class OfferX(LabeledOffer):
         scope.write(self.register, [option[1]])
         seat, source = self.payer(game), game.field(SOURCE)
         self._go_on(game, self.paid, 1)
-        return charge(game, self.cost, source, seat, option[1])
+        return paying.charge(game, self.cost, source, seat, option[1])
 
 
 YES: Final[Option] = ("yes", -1, -1)

@@ -10,19 +10,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.pieces import ELEMENTS, OBJECT_TYPES
-from tallystick.games.grand_archive.zones import (
-    DAMAGE,
-    FIELD,
-    FORMER,
-    INTENT,
-    RESTED,
-    STATES,
-    controller_of,
-)
 from tallystick.kernel.machine import Game
 
 ROW: Final = 3
@@ -35,7 +27,9 @@ STATS: Final = {"power": POWER, "life": LIFE}
 TYPES: Final = (
     *OBJECT_TYPES, "attack", "action", "mastery", "status", "boon", "regalia", "unique", "token",
 )  # fmt: skip
-LASTING: Final = frozenset((*FIELD, *INTENT))  # zones of what it matters how it was there
+LASTING: Final = frozenset(
+    (*zones.FIELD, *zones.INTENT)
+)  # zones of what it matters how it was there
 
 
 def keep(game: Game, entity: int) -> None:
@@ -43,12 +37,12 @@ def keep(game: Game, entity: int) -> None:
     well (GA.ATRACK.2)."""
     lists = game.lists
     kept = {
-        CONTROLLED: controller_of(game, entity),
+        CONTROLLED: zones.controller_of(game, entity),
         POWER: values.power(game, entity),
         LIFE: values.life(game, entity),
-        STATE: lists[STATES][entity],
-        HURT: lists[DAMAGE][entity],
-        REST: lists[RESTED][entity],
+        STATE: lists[zones.STATES][entity],
+        HURT: lists[zones.DAMAGE][entity],
+        REST: lists[zones.RESTED][entity],
         **dict(counters.kinds_on(game, entity)),
     }
     piece, kinds = piece_of(game, entity), values.types(game, entity)
@@ -61,7 +55,7 @@ def keep(game: Game, entity: int) -> None:
     for name, place in book_of(game).keywords_recalled.items():
         kept[KEYWORDS - place] = int(values.has_keyword(game, entity, name))
     for what, n in kept.items():
-        game.extend(FORMER, [entity, what, n])
+        game.extend(zones.FORMER, [entity, what, n])
 
 
 def _bits(names: Sequence[str], found: Collection[str]) -> int:
@@ -70,19 +64,19 @@ def _bits(names: Sequence[str], found: Collection[str]) -> int:
 
 def forget(game: Game, entity: int) -> None:
     """Something is about to change zones again: only the last time counts."""
-    rows = game.lists[FORMER]
-    game.drop_rows(FORMER, ROW, [at for at in range(0, len(rows), ROW) if rows[at] == entity])
+    rows = game.lists[zones.FORMER]
+    game.drop_rows(zones.FORMER, ROW, [at for at in range(0, len(rows), ROW) if rows[at] == entity])
 
 
 def clear(game: Game) -> None:
     """Forget all that has been kept for those who look back."""
-    if game.lists[FORMER]:
-        game.truncate(FORMER, 0)
+    if game.lists[zones.FORMER]:
+        game.truncate(zones.FORMER, 0)
 
 
 def recall(game: Game, entity: int, what: int) -> int | None:
     """How it was; None where it is still there, or was never on the field."""
-    rows, known = game.lists[FORMER], False
+    rows, known = game.lists[zones.FORMER], False
     for at in range(0, len(rows), ROW):
         if rows[at] == entity:
             known = True
@@ -126,7 +120,7 @@ def counted(game: Game, entity: int, kind: int) -> int:
     """Counters of a kind (-1: of all together) on it, or that were on it."""
     if kind < 0:
         now = sum(n for _, n in counters.kinds_on(game, entity))
-        rows = game.lists[FORMER]
+        rows = game.lists[zones.FORMER]
         was = [rows[at + 2] for at in range(0, len(rows), ROW)
                if rows[at] == entity and rows[at + 1] >= 0]  # fmt: skip
         return now or sum(was)
@@ -138,10 +132,10 @@ def counted(game: Game, entity: int, kind: int) -> int:
 def states(game: Game, entity: int) -> int:
     """The states that it has, or had."""
     was = recall(game, entity, STATE)
-    return game.lists[STATES][entity] if was is None else was
+    return game.lists[zones.STATES][entity] if was is None else was
 
 
 def controller(game: Game, entity: int) -> int:
     """Who controls it, or did."""
     was = recall(game, entity, CONTROLLED)
-    return controller_of(game, entity) if was is None else was
+    return zones.controller_of(game, entity) if was is None else was

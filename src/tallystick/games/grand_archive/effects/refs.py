@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.effects import former, history
 from tallystick.games.grand_archive.effects.scope import WHO, EffectScope, instance_of
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.zones import (
-    ATTACKER,
-    ATTRIBUTES,
-    CARD,
-    DEFENDING,
-    HOST,
-    MASTERY,
-    PLAY,
-    champion_of,
-    is_out,
-    living,
-    turn_order,
-    turn_player,
-)
 from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
 
@@ -53,16 +40,16 @@ class Who:
         if kind == YOU:
             return [scope.seat] if scope.seat >= 0 else []
         if kind == EACH:
-            return turn_order(game)
+            return zones.turn_order(game)
         if kind == OPPONENTS:
-            return [seat for seat in turn_order(game) if seat != scope.seat]
+            return [seat for seat in zones.turn_order(game) if seat != scope.seat]
         if kind == TARGETED:
             seats = [stack.seat_value(value) for value in scope.targets(self.slot)]
-            return [seat for seat in seats if seat in living(game)]
+            return [seat for seat in seats if seat in zones.living(game)]
         if kind == DEFENDERS:
-            return _there(game, game.lists[CELLS][DEFENDING])
+            return _there(game, game.lists[CELLS][zones.DEFENDING])
         if kind == TURN_PLAYER:
-            return _there(game, turn_player(game))
+            return _there(game, zones.turn_player(game))
         if kind == LOOP:
             return _there(game, scope.note(WHO))
         if kind == ABOUT_WHO:
@@ -76,7 +63,7 @@ class Who:
             seat = _seat_of(scope, value, self.kind)
             if seat >= 0 and seat not in found:
                 found.append(seat)
-        return [seat for seat in found if seat in living(game)]
+        return [seat for seat in found if seat in zones.living(game)]
 
     def seat(self, scope: EffectScope) -> int:
         """The one player meant, -1 for nobody."""
@@ -116,7 +103,7 @@ def _seat_of(scope: EffectScope, value: int, kind: int) -> int:
 def _there(game: Game, seat: int) -> list[int]:
     """A player, unless there is none, or they have left the game: those are asked nothing and do
     nothing (GA.END.6)."""
-    return [seat] if seat >= 0 and not is_out(game, seat) else []
+    return [seat] if seat >= 0 and not zones.is_out(game, seat) else []
 
 
 def _one(seat: int) -> list[int]:
@@ -156,14 +143,14 @@ class Referent:
         if kind == ATTACKING:
             return _one(attacker_of(scope))
         if kind in (HOSTED, SOURCE_HOST):
-            return _one(game.lists[HOST][scope.source]) if scope.source >= 0 else []
+            return _one(game.lists[zones.HOST][scope.source]) if scope.source >= 0 else []
         if kind == PAID:
             return history.paid_with(game, play_of(scope), PAID_BY[self.slot])
         seats = self.who.seats(scope) if self.who is not None else [scope.seat]
         if kind == MASTERED:
-            held = [game.lists[ATTRIBUTES[seat]][MASTERY] for seat in seats]
-            return [e for e in held if e >= 0 and game.lists[CARD][e] == self.slot]
-        return [e for s in seats for e in _one(champion_of(game, s))]
+            held = [game.lists[zones.ATTRIBUTES[seat]][zones.MASTERY] for seat in seats]
+            return [e for e in held if e >= 0 and game.lists[zones.CARD][e] == self.slot]
+        return [e for s in seats for e in _one(zones.champion_of(game, s))]
 
     def first(self, scope: EffectScope) -> int:
         """The one thing meant, -1 for none."""
@@ -195,7 +182,7 @@ def attacker_of(scope: EffectScope) -> int:
     """Who attacks, -1 for nobody; for what an attack has set off that is over, who did then
     (GA.ABIL.6, GA.ATRACK.2)."""
     game = scope.game
-    now = game.lists[CELLS][ATTACKER]
+    now = game.lists[CELLS][zones.ATTACKER]
     if now >= 0 or not scope.instance or stack.find(game, scope.instance) < 0:
         return now
     if stack.field(game, scope.instance, stack.KIND) != stack.TRIGGER:
@@ -211,7 +198,7 @@ def play_of(scope: EffectScope) -> int:
         if stack.field(game, scope.instance, stack.KIND) == stack.ABILITY:
             return scope.instance
         return stack.field(game, scope.instance, stack.PLAYED)
-    return game.lists[PLAY][scope.source] if scope.source >= 0 else 0
+    return game.lists[zones.PLAY][scope.source] if scope.source >= 0 else 0
 
 
 THIS: Final = Referent(SOURCE)

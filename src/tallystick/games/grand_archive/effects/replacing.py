@@ -4,44 +4,20 @@ enter the field rested or with counters; what does not go though it is destroyed
 
 from __future__ import annotations
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import (
-    CHANGE,
-    ENTERS,
-    NEXT_PLAYED,
-    ONCE,
-    RECORD,
-    REPLACE,
-    SPEAKER,
-    STAMP,
-    YOU,
-    Change,
-    N,
-)
+from tallystick.games.grand_archive.effects import changes, values
 from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.zones import (
-    DISTANT,
-    EFFECTS,
-    FOSTERED,
-    HOST,
-    PLAY,
-    RESOLVING,
-    RESTED,
-    STATES,
-    TOKEN,
-    on_field,
-)
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
 
 
-def replacing(game: Game, seat: int, deed: str) -> list[tuple[Change, int, int]]:
+def replacing(game: Game, seat: int, deed: str) -> list[tuple[changes.Change, int, int]]:
     """What replaces such a deed of this player: the change, its source, and who is "you" there."""
-    if REPLACE not in book_of(game).changes_made:
+    if changes.REPLACE not in book_of(game).changes_made:
         return []
-    said = [one for one in values.said(game, REPLACE) if one[0].word == deed]
+    said = [one for one in values.said(game, changes.REPLACE) if one[0].word == deed]
     return [one for one in said if one[0].concerns(game, one[1], one[2], seat)]
 
 
@@ -66,7 +42,7 @@ def drawn(game: Game, seat: int, n: int) -> int:
     for the first."""
     for change, source, you in replacing(game, seat, "draw") if n > 0 else ():
         each = change.n.value(EffectScope(game, you, source)) if change.n is not None else 1
-        n = n - 1 + each if change.extra == ONCE else n * each
+        n = n - 1 + each if change.extra == changes.ONCE else n * each
     while n > 0 and spend(game, seat, "draw"):
         pass
     return n
@@ -76,12 +52,16 @@ def spend(game: Game, seat: int, deed: str) -> bool:
     """Whether something replaces the next such deed of this player; then it is used up."""
     if not replacing(game, seat, deed):
         return False
-    records, table = game.lists[EFFECTS], book_of(game).changes
-    for at in range(0, len(records), RECORD):
-        change = table[records[at + CHANGE]]
-        about = change.kind == REPLACE and change.word == deed and change.extra == ONCE
-        if about and change.concerns(game, records[at + SPEAKER], records[at + YOU], seat):
-            game.drop_rows(EFFECTS, RECORD, [at])
+    records, table = game.lists[zones.EFFECTS], book_of(game).changes
+    for at in range(0, len(records), changes.RECORD):
+        change = table[records[at + changes.CHANGE]]
+        about = (
+            change.kind == changes.REPLACE and change.word == deed and change.extra == changes.ONCE
+        )
+        if about and change.concerns(
+            game, records[at + changes.SPEAKER], records[at + changes.YOU], seat
+        ):
+            game.drop_rows(zones.EFFECTS, changes.RECORD, [at])
             return True
     return False
 
@@ -89,42 +69,47 @@ def spend(game: Game, seat: int, deed: str) -> bool:
 def modify(game: Game, entity: int) -> None:
     """Apply all that changes how something enters; it is on the field already, nobody has heard
     of it yet."""
-    for one in values.changes(game, entity, ENTERS):
+    for one in values.changes(game, entity, changes.ENTERS):
         extra = one.change.extra
-        if extra == ONCE and not _is_next(game, one):
+        if extra == changes.ONCE and not _is_next(game, one):
             continue
-        if extra == NEXT_PLAYED and not _is_played(game, entity, one):
+        if extra == changes.NEXT_PLAYED and not _is_played(game, entity, one):
             continue
         _apply(game, entity, one.change.word, one.n)
 
 
 def _record(game: Game, one: values.Applied) -> int:
-    records = game.lists[EFFECTS]
-    return next(a for a in range(0, len(records), RECORD) if records[a + STAMP] == one.stamp)
+    records = game.lists[zones.EFFECTS]
+    return next(
+        a for a in range(0, len(records), changes.RECORD) if records[a + changes.STAMP] == one.stamp
+    )
 
 
 def _is_played(game: Game, entity: int, one: values.Applied) -> bool:
     """Whether it is "the next card": the card of that play, and no copy of it (GA.COPY.3)."""
-    play = game.lists[EFFECTS][_record(game, one) + N]
-    is_card = not game.lists[STATES][entity] & TOKEN
-    return is_card and play > 0 and game.lists[PLAY][entity] == play
+    play = game.lists[zones.EFFECTS][_record(game, one) + changes.N]
+    is_card = not game.lists[zones.STATES][entity] & zones.TOKEN
+    return is_card and play > 0 and game.lists[zones.PLAY][entity] == play
 
 
 def _is_next(game: Game, one: values.Applied) -> bool:
     """ "The next time": only of what enters by the same instruction as the first (GA.SIMUL.1)."""
-    records, now = game.lists[EFFECTS], (game.lists[CELLS][RESOLVING] << 16) + game.field(PC) + 1
+    records, now = (
+        game.lists[zones.EFFECTS],
+        (game.lists[CELLS][zones.RESOLVING] << 16) + game.field(PC) + 1,
+    )
     at = _record(game, one)
-    if not records[at + N]:
-        game.set(EFFECTS, at + N, now)
-    return records[at + N] == now
+    if not records[at + changes.N]:
+        game.set(zones.EFFECTS, at + changes.N, now)
+    return records[at + changes.N] == now
 
 
 def _apply(game: Game, entity: int, word: str, n: int) -> None:
     if word == "rested":
-        game.set(RESTED, entity, 1)
+        game.set(zones.RESTED, entity, 1)
     elif word in ("distant", "fostered"):
-        bit = DISTANT if word == "distant" else FOSTERED
-        game.set(STATES, entity, game.lists[STATES][entity] | bit)
+        bit = zones.DISTANT if word == "distant" else zones.FOSTERED
+        game.set(zones.STATES, entity, game.lists[zones.STATES][entity] | bit)
     elif word.endswith("counter") and n > 0:
         names = book_of(game).counter_names
         counters.put(game, entity, counters.kind_of(names, word.removesuffix("counter").strip()), n)
@@ -133,9 +118,9 @@ def _apply(game: Game, entity: int, word: str, n: int) -> None:
 def shield_of(game: Game, entity: int) -> int:
     """GA.KW.LINK, Link Shield: what goes in an object's place, the oldest if there are several;
     itself where nothing shields it."""
-    hosts = game.lists[HOST]
+    hosts = game.lists[zones.HOST]
     for shield in range(len(hosts)) if entity in hosts else ():
-        linked = hosts[shield] == entity and on_field(game, shield)
+        linked = hosts[shield] == entity and zones.on_field(game, shield)
         if linked and values.has_keyword(game, shield, "link shield"):
             return shield
     return entity
@@ -151,7 +136,7 @@ def is_immortal(game: Game, entity: int) -> bool:
 
 def can_go(game: Game, entity: int) -> bool:
     """Whether an object can be destroyed or sacrificed, itself or what shields it."""
-    return on_field(game, entity) and not is_immortal(game, shield_of(game, entity))
+    return zones.on_field(game, entity) and not is_immortal(game, shield_of(game, entity))
 
 
 def goes_itself(game: Game, entity: int) -> bool:

@@ -8,16 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.zones import (
-    ASTRAY,
-    CHOICES,
-    RESOLVING,
-    SINCE,
-    STACK,
-    STRAYED,
-    champion_of,
-)
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
@@ -64,7 +56,7 @@ class EffectScope:
     @property
     def champion(self) -> int:
         """The champion of "you", -1 for none."""
-        return champion_of(self.game, self.seat) if self.seat >= 0 else NOTHING
+        return zones.champion_of(self.game, self.seat) if self.seat >= 0 else NOTHING
 
     def note(self, slot: int) -> int:
         """What the program remembers; what it begins with where it has no frame."""
@@ -116,7 +108,7 @@ class EffectScope:
         if not self.instance:
             return []
         game = self.game
-        rows, since = game.lists[CHOICES], game.lists[SINCE]
+        rows, since = game.lists[zones.CHOICES], game.lists[zones.SINCE]
         found: list[int] = []
         for at in range(0, len(rows), stack.ROW):
             if rows[at] != self.instance or rows[at + stack.SLOT] != slot:
@@ -132,24 +124,24 @@ class EffectScope:
 
 def is_strayed(scope: EffectScope) -> bool:
     """Whether the ability that resolves has found its source gone (GA.NAMING.1, GA.INFO.1)."""
-    return _is_marked(scope, STRAYED)
+    return _is_marked(scope, zones.STRAYED)
 
 
 def is_astray(scope: EffectScope) -> bool:
     """Whether it has found gone what it is about (GA.INFO.1)."""
-    return _is_marked(scope, ASTRAY)
+    return _is_marked(scope, zones.ASTRAY)
 
 
 def _is_marked(scope: EffectScope, flag: int) -> bool:
     at = stack.find(scope.game, scope.instance) if scope.instance else NOTHING
-    return at >= 0 and scope.game.lists[STACK][at + stack.FLAGS] & flag != 0
+    return at >= 0 and scope.game.lists[zones.STACK][at + stack.FLAGS] & flag != 0
 
 
 def ability_scope(game: Game) -> EffectScope:
     """The scope of the program whose frame is on top."""
     frames = game.lists[FRAMES]
     at = len(frames) - WIDTH
-    instance = game.lists[CELLS][RESOLVING]
+    instance = game.lists[CELLS][zones.RESOLVING]
     scope = EffectScope(
         game, frames[at + SEAT], frames[at + SOURCE], instance=instance, base=frames[at + BASE],
         about=frames[at + SUBJECT], x=frames[at + X],
@@ -164,7 +156,7 @@ def scope_of(game: Game, seat: int, source: int, instance: int, x: int = 0) -> E
     scope = EffectScope(game, seat, source, instance=instance)
     at = stack.find(game, instance) if instance else NOTHING
     if at >= 0:
-        records = game.lists[STACK]
+        records = game.lists[zones.STACK]
         scope.about, scope.amount = records[at + stack.ABOUT], records[at + stack.AMOUNT]
         scope.x = records[at + stack.DECLARED_X]
     scope.x = scope.x or x

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import former, values
@@ -26,42 +27,19 @@ from tallystick.games.grand_archive.effects.scope import (
     instance_value,
 )
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.zones import (
-    ATTACKER,
-    BREWED,
-    DAMAGE,
-    DISTANT,
-    EPHEMERAL,
-    FIELD,
-    FOSTERED,
-    HOST,
-    IMBUED,
-    INTERCEPTING,
-    PREPARED,
-    PRESERVED,
-    RESTED,
-    STACK,
-    STATES,
-    TOKEN,
-    TRANSFORMED,
-    controller_of,
-    is_face_down,
-    living,
-    turn_order,
-)
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 
 BITS: Final = {
-    "distant": DISTANT,
-    "fostered": FOSTERED,
-    "ephemeral": EPHEMERAL,
-    "prepared": PREPARED,
-    "imbued": IMBUED,
-    "brewed": BREWED,
-    "transformed": TRANSFORMED,
-    "intercepting": INTERCEPTING,
-    "token": TOKEN,
+    "distant": zones.DISTANT,
+    "fostered": zones.FOSTERED,
+    "ephemeral": zones.EPHEMERAL,
+    "prepared": zones.PREPARED,
+    "imbued": zones.IMBUED,
+    "brewed": zones.BREWED,
+    "transformed": zones.TRANSFORMED,
+    "intercepting": zones.INTERCEPTING,
+    "token": zones.TOKEN,
 }
 BASIC: Final = frozenset(("fire", "water", "wind"))
 
@@ -102,7 +80,7 @@ def has_state(game: Game, entity: int, name: str) -> bool:
 
 
 def _has_bit(bit: int, game: Game, entity: int) -> bool:
-    return bool(game.lists[STATES][entity] & bit)
+    return bool(game.lists[zones.STATES][entity] & bit)
 
 
 def _has_role(role: int, game: Game, entity: int) -> bool:
@@ -111,16 +89,16 @@ def _has_role(role: int, game: Game, entity: int) -> bool:
 
 STATE_TESTS: Final[dict[str, Callable[[Game, int], bool]]] = {
     **{word: partial(_has_bit, bit) for word, bit in BITS.items()},
-    "rested": lambda game, entity: game.lists[RESTED][entity] == 1,
-    "awake": lambda game, entity: game.lists[RESTED][entity] != 1,
-    "damaged": lambda game, entity: game.lists[DAMAGE][entity] > 0,
-    "attacking": lambda game, entity: game.lists[CELLS][ATTACKER] == entity,
+    "rested": lambda game, entity: game.lists[zones.RESTED][entity] == 1,
+    "awake": lambda game, entity: game.lists[zones.RESTED][entity] != 1,
+    "damaged": lambda game, entity: game.lists[zones.DAMAGE][entity] > 0,
+    "attacking": lambda game, entity: game.lists[CELLS][zones.ATTACKER] == entity,
     "defending": partial(_has_role, roles.DEFENDS),
     "retaliating": partial(_has_role, roles.RETALIATES),
-    "linked": lambda game, entity: game.lists[HOST][entity] >= 0,
-    "loaded": lambda game, entity: entity in game.lists[HOST],
-    "unloaded": lambda game, entity: entity not in game.lists[HOST],
-    "preserved": lambda game, entity: game.lists[ZONE][entity] in PRESERVED,
+    "linked": lambda game, entity: game.lists[zones.HOST][entity] >= 0,
+    "loaded": lambda game, entity: entity in game.lists[zones.HOST],
+    "unloaded": lambda game, entity: entity not in game.lists[zones.HOST],
+    "preserved": lambda game, entity: game.lists[ZONE][entity] in zones.PRESERVED,
 }
 STATES_KNOWN: Final = frozenset(STATE_TESTS)
 
@@ -189,8 +167,8 @@ class Matcher(Thinglike):
             return self.zones.cards(scope)
         lists, game = scope.game.lists, scope.game
         if self.whose is not None and self.theirs:
-            return [e for seat in self.whose.seats(scope) for e in lists[FIELD[seat]]]
-        return [e for seat in range(game.seats) for e in lists[FIELD[seat]]]
+            return [e for seat in self.whose.seats(scope) for e in lists[zones.FIELD[seat]]]
+        return [e for seat in range(game.seats) for e in lists[zones.FIELD[seat]]]
 
     def fits(self, scope: EffectScope, value: int) -> bool:
         game = scope.game
@@ -228,7 +206,7 @@ class Matcher(Thinglike):
         assert self.zones is not None
         if self.is_shown or "banishment" not in self.zones.names:
             return False
-        return is_face_down(game, entity)
+        return zones.is_face_down(game, entity)
 
     def _fits_face_down(self, scope: EffectScope, entity: int) -> bool:
         """Of a card without characteristics (GA.DFC.4): what is said but for those."""
@@ -276,7 +254,7 @@ class Matcher(Thinglike):
         it already (GA.ZONE.2)."""
         assert self.whose is not None
         if self.zones is None:
-            seat = controller_of(scope.game, entity)
+            seat = zones.controller_of(scope.game, entity)
         elif self.zones.is_shared:
             seat = stack.player_of(scope.game, entity)
         else:
@@ -334,12 +312,12 @@ class Players(Thinglike):
         self.who = who
 
     def candidates(self, scope: EffectScope) -> list[int]:
-        seats = [seat for seat in turn_order(scope.game) if seat in self.who.seats(scope)]
+        seats = [seat for seat in zones.turn_order(scope.game) if seat in self.who.seats(scope)]
         return [stack.player_value(seat) for seat in seats]
 
     def fits(self, scope: EffectScope, value: int) -> bool:
         seat = stack.seat_value(value)
-        return seat in living(scope.game) and seat in self.who.seats(scope)
+        return seat in zones.living(scope.game) and seat in self.who.seats(scope)
 
     def __str__(self) -> str:
         return "opponent" if self.who.kind == 1 else "player"
@@ -371,7 +349,7 @@ class Instances(Thinglike):
         at = stack.find(game, instance) if instance else -1
         if at < 0 or instance == scope.instance:
             return False
-        records = game.lists[STACK]
+        records = game.lists[zones.STACK]
         if records[at + stack.KIND] not in self.kinds:
             return False
         if self.whose is not None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects.changes import (
@@ -38,24 +39,6 @@ from tallystick.games.grand_archive.effects.continuous_effects import NOT_YET, c
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import NONE, RESERVE, UNITS, Gates, GrandArchivePiece
 from tallystick.games.grand_archive.remembered import speakers
-from tallystick.games.grand_archive.zones import (
-    EFFECTS,
-    HAND,
-    HOST,
-    LINEAGE,
-    MEMORY,
-    RESOLVING,
-    SINCE,
-    STACK,
-    STATES,
-    STATIC_KINDS,
-    TOKEN,
-    X_OF,
-    champion_of,
-    controller_of,
-    on_field,
-    zone_name,
-)
 from tallystick.kernel.layout import CELLS, CLOCK
 from tallystick.kernel.machine import Game
 
@@ -87,8 +70,8 @@ def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Appl
     abilities first. Whether they reach it is asked of it as it is now, so what one depends on has
     been reckoned before it (GA.CONT.4)."""
     lists = game.lists
-    records = lists[EFFECTS]
-    if not records and not lists[CELLS][STATIC_KINDS] >> kind & 1:
+    records = lists[zones.EFFECTS]
+    if not records and not lists[CELLS][zones.STATIC_KINDS] >> kind & 1:
         return NO_CHANGES
     spoken = speakers(game).of(kind, word)
     if not spoken:
@@ -101,18 +84,18 @@ def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Appl
                 found.append(Applied(change, n, records[at + STAMP], source, you))
                 found[-1].chosen = records[at + N] if change.is_open else -1
         elif speaks(game, source, change):
-            seat = controller_of(game, source)
+            seat = zones.controller_of(game, source)
             chosen = chosen_by(game, source) if change.is_open else -1
             if change.reaches(game, source, seat, entity, chosen):
                 n = change.amount(game, source, seat, entity)
-                found.append(Applied(change, n, lists[SINCE][source], source, seat))
+                found.append(Applied(change, n, lists[zones.SINCE][source], source, seat))
     return found
 
 
 def said(game: Game, kind: int) -> list[tuple[Change, int, int]]:
     """All changes of a kind, whatever they are about, those of static abilities first: the change,
     the thing that says it, and the player who is "you" there."""
-    records = game.lists[EFFECTS]
+    records = game.lists[zones.EFFECTS]
     found: list[tuple[Change, int, int]] = []
     for change, source, at in speakers(game).of(kind):
         if at >= 0:
@@ -122,26 +105,26 @@ def said(game: Game, kind: int) -> list[tuple[Change, int, int]]:
                 found.append((told, source, records[at + YOU]))
         elif speaks(game, source, change):
             told = ChangeWithChoice(change, chosen_by(game, source)) if change.is_open else change
-            found.append((told, source, controller_of(game, source)))
+            found.append((told, source, zones.controller_of(game, source)))
     return found
 
 
 def is_spoken(game: Game, kinds: int) -> bool:
     """Whether anything on the table could make changes of any of these kinds, one bit a kind."""
     lists = game.lists
-    if lists[EFFECTS]:
+    if lists[zones.EFFECTS]:
         return speakers(game).kinds & kinds != 0
-    return lists[CELLS][STATIC_KINDS] & kinds != 0
+    return lists[CELLS][zones.STATIC_KINDS] & kinds != 0
 
 
 def _is_on(game: Game, at: int, change: Change, entity: int) -> bool:
-    records = game.lists[EFFECTS]
+    records = game.lists[zones.EFFECTS]
     source, seat = records[at + SPEAKER], records[at + YOU]
     on = records[at + ON]
     if records[at + UNTIL] in NOT_YET:
         return False
     if on >= 0:
-        if on != entity or records[at + ON_SINCE] != game.lists[SINCE][entity]:
+        if on != entity or records[at + ON_SINCE] != game.lists[zones.SINCE][entity]:
             return False
         return change.is_on(game, source, seat)
     chosen = records[at + N] if change.is_open else -1
@@ -149,7 +132,7 @@ def _is_on(game: Game, at: int, change: Change, entity: int) -> bool:
 
 
 def _number(game: Game, at: int, change: Change, entity: int) -> int:
-    records = game.lists[EFFECTS]
+    records = game.lists[zones.EFFECTS]
     if records[at + ON] >= 0 or change.is_fixed:
         return records[at + N]
     return change.amount(game, records[at + SPEAKER], records[at + YOU], entity)
@@ -160,7 +143,7 @@ def speaks(game: Game, source: int, change: Change) -> bool:
     on the stack (GA.ASTAT.1)."""
     if change.kind != LOSE_ALL and has_lost_all(game, source):
         return False
-    return change.is_on(game, source, controller_of(game, source))
+    return change.is_on(game, source, zones.controller_of(game, source))
 
 
 def has_lost_all(game: Game, entity: int) -> bool:
@@ -170,8 +153,8 @@ def has_lost_all(game: Game, entity: int) -> bool:
         return False
     if lost_since(game, entity) >= 0:
         return True
-    host = game.lists[HOST][entity]
-    return host >= 0 and zone_name(game, entity) == "lineage" and lost_since(game, host) >= 0
+    host = game.lists[zones.HOST][entity]
+    return host >= 0 and zones.zone_name(game, entity) == "lineage" and lost_since(game, host) >= 0
 
 
 def lost_since(game: Game, entity: int) -> int:
@@ -229,14 +212,14 @@ def _stat(game: Game, entity: int, printed: int, kind: int, sets: int) -> int:
 
 def printed_level(game: Game, seat: int) -> int:
     """The level printed on a player's champion (GA.CHAMP.7), -1 without one."""
-    champion = champion_of(game, seat)
+    champion = zones.champion_of(game, seat)
     return piece_of(game, champion).level if champion >= 0 else NONE
 
 
 def level(game: Game, seat: int, bonus: int = 0) -> int:
     """LV of a player (GA.TERM.LEVEL): the champion's level with all that changes it (GA.TERM.LV.1);
     ``bonus`` is that of an instance that waits (GA.KW.EMPOWER)."""
-    champion = champion_of(game, seat)
+    champion = zones.champion_of(game, seat)
     return level_of(game, champion) + bonus if champion >= 0 else bonus
 
 
@@ -244,8 +227,8 @@ def level_of(game: Game, champion: int) -> int:
     """The level of a champion now: higher for what is being announced or resolves (GA.KW.EMPOWER,
     GA.KW.ELYSIANAURA)."""
     value = max(piece_of(game, champion).level, 0)
-    if game.lists[STACK]:
-        value += stack.raised(game, controller_of(game, champion))
+    if game.lists[zones.STACK]:
+        value += stack.raised(game, zones.controller_of(game, champion))
     for one in changes(game, champion, LEVEL):
         value += one.n
     return value + counters.count(game, champion, counters.LEVEL)
@@ -253,7 +236,7 @@ def level_of(game: Game, champion: int) -> int:
 
 def influence(game: Game, seat: int) -> int:
     """Cards in hand and memory (GA.TERM.INFLUENCE)."""
-    return len(game.lists[HAND[seat]]) + len(game.lists[MEMORY[seat]])
+    return len(game.lists[zones.HAND[seat]]) + len(game.lists[zones.MEMORY[seat]])
 
 
 def durability(game: Game, entity: int) -> int:
@@ -279,7 +262,7 @@ def any_cost(game: Game, entity: int) -> int:
 
 def _declared(game: Game, entity: int) -> int:
     """GA.COST.13: X is what was declared on the effects stack, and 0 elsewhere."""
-    return game.lists[X_OF][entity] if zone_name(game, entity) == "effects stack" else 0
+    return game.lists[zones.X_OF][entity] if zones.zone_name(game, entity) == "effects stack" else 0
 
 
 # -- keywords ---------------------------------------------------------------------------------
@@ -306,7 +289,7 @@ def _keywords(game: Game, entity: int, piece: GrandArchivePiece, name: str) -> l
 
 
 def _is_open(game: Game, entity: int, gates: Gates) -> bool:
-    return opened(game, gates, controller_of(game, entity), entity)
+    return opened(game, gates, zones.controller_of(game, entity), entity)
 
 
 def _keyword_lost(game: Game, entity: int, name: str) -> int:
@@ -359,7 +342,7 @@ def types(game: Game, entity: int) -> frozenset[str]:
     """The types of a card with supertypes (GA.TYPELINE.1): to those printed come others, and it is
     all of them (GA.CHAR.4)."""
     found = piece_of(game, entity).types
-    if game.lists[STATES][entity] & TOKEN:
+    if game.lists[zones.STATES][entity] & zones.TOKEN:
         found = found | {"token"}
     if not is_spoken(game, TYPING):
         return found
@@ -391,7 +374,7 @@ def subtypes(game: Game, entity: int) -> frozenset[str]:
     found, added = piece_of(game, entity).subtypes, changes(game, entity, SUBTYPE)
     if added:
         found |= {one.change.word for one in added}
-    resolves = game.lists[CELLS][RESOLVING]
+    resolves = game.lists[CELLS][zones.RESOLVING]
     return found | {"spell"} if resolves and stack.acts_as_spell(game, entity) else found
 
 
@@ -405,7 +388,7 @@ def elements(game: Game, entity: int) -> tuple[str, ...]:
     (GA.CHAMP.8)."""
     piece, stamp = piece_of(game, entity), -1
     found = piece.elements
-    if piece.kind == "champion" and on_field(game, entity):
+    if piece.kind == "champion" and zones.on_field(game, entity):
         found = _of_lineage(game, entity, found)
     if not is_spoken(game, ELEMENTAL):
         return found
@@ -420,9 +403,9 @@ def elements(game: Game, entity: int) -> tuple[str, ...]:
 
 def _of_lineage(game: Game, champion: int, found: tuple[str, ...]) -> tuple[str, ...]:
     lists = game.lists
-    for card in lists[LINEAGE[controller_of(game, champion)]]:
+    for card in lists[zones.LINEAGE[zones.controller_of(game, champion)]]:
         inner = piece_of(game, card)
-        if lists[HOST][card] == champion and inner.kind == "champion":
+        if lists[zones.HOST][card] == champion and inner.kind == "champion":
             found = (*found, *[element for element in inner.elements if element not in found])
     return found
 
@@ -435,7 +418,7 @@ def is_spell(game: Game, entity: int) -> bool:
 def is_spell_on_stack(game: Game, at: int) -> bool:
     """Whether what the record at ``at`` stands for is a Spell: a card that is played, or an ability
     "as a Spell" (GA.ABIL.8)."""
-    records = game.lists[STACK]
+    records = game.lists[zones.STACK]
     if records[at + stack.FLAGS] & stack.AS_SPELL:
         return True
     return records[at + stack.KIND] in stack.CARD_PLAYS and is_spell(
@@ -445,7 +428,7 @@ def is_spell_on_stack(game: Game, at: int) -> bool:
 
 def is_unit(game: Game, entity: int) -> bool:
     """Whether it is a champion or an ally on the field (GA.TGT.1)."""
-    if not on_field(game, entity):
+    if not zones.on_field(game, entity):
         return False
     if not is_spoken(game, TYPING):
         return piece_of(game, entity).is_unit

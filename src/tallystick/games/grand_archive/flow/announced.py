@@ -5,28 +5,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import PLAY as PLAYS
 from tallystick.games.grand_archive.flow import powers, stack, uses
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, GrandArchivePiece
-from tallystick.games.grand_archive.zones import (
-    ATTRIBUTES,
-    AURA,
-    CHOICES,
-    EFFECTS_STACK,
-    EMPOWER,
-    EMPOWERED,
-    FIELD,
-    MATERIALIZED,
-    PLAY,
-    SINCE,
-    STACK,
-    X_OF,
-    place_name,
-    zone_name,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, SEAT, SOURCE, SUBJECT, Game
@@ -72,7 +56,7 @@ class CostTerms(NamedTuple):
 def terms_of(game: Game, instance: int) -> CostTerms:
     """The terms of what is being announced."""
     at = stack.find(game, instance)
-    record, rows = game.lists[STACK][at : at + stack.WIDTH], game.lists[CHOICES]
+    record, rows = game.lists[zones.STACK][at : at + stack.WIDTH], game.lists[zones.CHOICES]
     kind, extras, y = record[stack.KIND], 0, 0
     for row in range(0, len(rows), stack.ROW):
         if rows[row] == instance:
@@ -109,8 +93,8 @@ KINDS: Final = {verb: kind for kind, verb in VERBS.items()}
 def origin(game: Game, terms: CostTerms) -> str:
     """The name of the zone from which a card is played."""
     if terms.instance:
-        return place_name(stack.field(game, terms.instance, stack.ORIGIN))
-    return zone_name(game, terms.source)
+        return zones.place_name(stack.field(game, terms.instance, stack.ORIGIN))
+    return zones.zone_name(game, terms.source)
 
 
 def announce(game: Game, seat: int, entity: int, verb: str, how: int = 0) -> int:
@@ -119,10 +103,10 @@ def announce(game: Game, seat: int, entity: int, verb: str, how: int = 0) -> int
         how |= PERMITTED
     instance = stack.begin(game, KINDS[verb], entity, seat, how=how)
     spell = verb == ACTIVATE and values.is_spell(game, entity)
-    moves.relocate(game, entity, EFFECTS_STACK)
-    stack.put(game, instance, stack.BORN, game.lists[SINCE][entity])
-    game.set(PLAY, entity, instance)
-    game.set(X_OF, entity, 0)
+    moves.relocate(game, entity, zones.EFFECTS_STACK)
+    stack.put(game, instance, stack.BORN, game.lists[zones.SINCE][entity])
+    game.set(zones.PLAY, entity, instance)
+    game.set(zones.X_OF, entity, 0)
     if spell:
         _empower(game, seat, instance)
         light(game, instance)
@@ -134,7 +118,7 @@ def announce_use(game: Game, seat: int, entity: int, place: int) -> int:
     instance = stack.begin(game, stack.ABILITY, entity, seat, place=place)
     power = powers.power_of(game, entity, place)
     if place < uses.INHERITED and not any(cost.has_x for cost in power.costs):
-        stack.put(game, instance, stack.DECLARED_X, game.lists[X_OF][entity])  # GA.COST.16
+        stack.put(game, instance, stack.DECLARED_X, game.lists[zones.X_OF][entity])  # GA.COST.16
     if power.spell:  # GA.ABIL.8
         stack.mark(game, instance, stack.AS_SPELL)
         _empower(game, seat, instance)
@@ -166,12 +150,12 @@ def take_back(game: Game) -> int:
     kind, bonus = (stack.field(game, instance, at) for at in (stack.KIND, stack.BONUS))
     came_from = stack.field(game, instance, stack.ORIGIN)
     if bonus:
-        game.set(ATTRIBUTES[seat], EMPOWER, bonus)
+        game.set(zones.ATTRIBUTES[seat], zones.EMPOWER, bonus)
     stack.remove(game, instance)
     if kind in stack.CARD_PLAYS:
         moves.lay(game, entity, came_from)
     if kind == stack.MATERIALIZATION:
-        game.set(CELLS, MATERIALIZED, 0)
+        game.set(CELLS, zones.MATERIALIZED, 0)
     game.emit("taken-back", seat, entity)
     game.pop_frame()
     return AGAIN
@@ -179,11 +163,11 @@ def take_back(game: Game) -> int:
 
 def _empower(game: Game, seat: int, instance: int) -> None:
     """GA.KW.EMPOWER: the next Spell is activated and resolves as with a higher LV."""
-    n = game.lists[ATTRIBUTES[seat]][EMPOWER]
+    n = game.lists[zones.ATTRIBUTES[seat]][zones.EMPOWER]
     if n:
         stack.put(game, instance, stack.BONUS, n)
-        stack.mark(game, instance, EMPOWERED)
-        game.set(ATTRIBUTES[seat], EMPOWER, 0)
+        stack.mark(game, instance, zones.EMPOWERED)
+        game.set(zones.ATTRIBUTES[seat], zones.EMPOWER, 0)
 
 
 def light(game: Game, instance: int) -> None:
@@ -193,7 +177,7 @@ def light(game: Game, instance: int) -> None:
         return
     seat, card = (stack.field(game, instance, at) for at in (stack.CONTROLLER, stack.SOURCE_OF))
     if stack.field(game, instance, stack.KIND) == stack.ACTIVATION and is_aenean(game, card):
-        stack.mark(game, instance, AURA, has_aura(game, seat))
+        stack.mark(game, instance, zones.AURA, has_aura(game, seat))
 
 
 def is_aenean(game: Game, card: int) -> bool:
@@ -208,7 +192,7 @@ def has_aura(game: Game, seat: int) -> bool:
     """Whether a player controls anything with Elysian Aura; several do not add up."""
     if not book_of(game).auras:
         return False
-    return bool(values.with_keyword(game, game.lists[FIELD[seat]], ELYSIAN_AURA))
+    return bool(values.with_keyword(game, game.lists[zones.FIELD[seat]], ELYSIAN_AURA))
 
 
 def is_permitted(game: Game, seat: int, entity: int) -> bool:
@@ -229,14 +213,14 @@ def thought_of(
 
 def may_raise(game: Game, seat: int) -> bool:
     """Whether LV could be higher for any play of a player than it is now."""
-    return bool(game.lists[ATTRIBUTES[seat]][EMPOWER]) or has_aura(game, seat)
+    return bool(game.lists[zones.ATTRIBUTES[seat]][zones.EMPOWER]) or has_aura(game, seat)
 
 
 def is_raised(game: Game, terms: CostTerms) -> bool:
     """Whether LV would be higher for a play than it is now."""
     if terms.verb == PLAY_MATERIAL or terms.instance:
         return False
-    empowered = game.lists[ATTRIBUTES[terms.seat]][EMPOWER]
+    empowered = game.lists[zones.ATTRIBUTES[terms.seat]][zones.EMPOWER]
     if terms.verb == USE:
         return bool(empowered) and powers.power_of(game, terms.source, terms.place).spell
     if empowered and values.is_spell(game, terms.source):
@@ -253,9 +237,9 @@ def suppose(game: Game, terms: CostTerms) -> CostTerms:
     else:
         instance = announce(game, terms.seat, terms.source, terms.verb, terms.how)
     at = stack.find(game, instance)
-    game.set(STACK, at + stack.WAY, terms.way)
+    game.set(zones.STACK, at + stack.WAY, terms.way)
     if terms.x:
-        game.set(STACK, at + stack.DECLARED_X, terms.x)
+        game.set(zones.STACK, at + stack.DECLARED_X, terms.x)
     piece = piece_of(game, terms.source)  # on the stack it looks like nothing else
-    how = game.lists[STACK][at + stack.HOW]
+    how = game.lists[zones.STACK][at + stack.HOW]
     return terms._replace(instance=instance, how=how, piece=piece)

@@ -10,15 +10,7 @@ from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.cost_actions import reckoned
 from tallystick.games.grand_archive.costs.payment_sources import reservable
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import (
-    KEYWORD,
-    PAYS,
-    PLAY,
-    SPEED,
-    SUBTYPE,
-    USE_POWER,
-)
+from tallystick.games.grand_archive.effects import changes, values
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import CostTerms, may_raise
 from tallystick.games.grand_archive.flow.lineage import enabled, ignores_elements, played_elements
@@ -50,7 +42,7 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
 # What could make a card one of another kind.
-KINDS: Final = values.TYPING | values.ELEMENTAL | 1 << SUBTYPE
+KINDS: Final = values.TYPING | values.ELEMENTAL | 1 << changes.SUBTYPE
 
 PLAYED: Final = {RESERVE: ACTIVATE, MEMORY: PLAY_MATERIAL}  # how what has such a cost is played
 
@@ -68,11 +60,13 @@ class PlayLegality:
         self.seat = seat
         self.slow = may_act_slowly(game, seat)
         said = speakers(game)
-        self.may_permit = said.kinds >> PLAY & 1 == 1
-        self.may_give = said.kinds >> USE_POWER & 1 == 1
-        self.may_hasten = said.kinds >> SPEED & 1 == 1 or bool(said.of(KEYWORD, FAST))
+        self.may_permit = said.kinds >> changes.PLAY & 1 == 1
+        self.may_give = said.kinds >> changes.USE_POWER & 1 == 1
+        self.may_hasten = said.kinds >> changes.SPEED & 1 == 1 or bool(
+            said.of(changes.KEYWORD, FAST)
+        )
         self.may_raise = may_raise(game, seat)
-        self.may_pay = said.kinds >> PAYS & 1 == 1
+        self.may_pay = said.kinds >> changes.PAYS & 1 == 1
         self._of_costs: dict[str, list[SpokenChange]] = {}  # what is said of them, by verb
         self._timed = False
         self._timing: Refusal | None = None  # why no attack may be declared at all, once asked

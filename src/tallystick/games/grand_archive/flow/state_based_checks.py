@@ -16,14 +16,8 @@ from tallystick.games.grand_archive.effects import (
 )
 from tallystick.games.grand_archive.effects.changes import FRAILTIES, LIFE, ON, RECORD, SET_TYPE, N
 from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow import stack, targets
 from tallystick.games.grand_archive.flow.leaving import eliminate
-from tallystick.games.grand_archive.flow.targets import (
-    has_fizzled,
-    legal_targets,
-    open_aims,
-    script_of,
-)
 from tallystick.games.grand_archive.flow.triggers import done_at_once, is_waiting
 from tallystick.games.grand_archive.pieces import MEMORY, NONE, UNITS
 from tallystick.games.grand_archive.remembered import remembered
@@ -330,15 +324,15 @@ def _targets(game: Game) -> None:
     for instance in stack.waiting(game):
         if stack.find(game, instance) < 0 or not stack.chosen_rows(game, instance):
             continue
-        if _drop_illegal(game, instance) and has_fizzled(game, instance):
+        if _drop_illegal(game, instance) and targets.has_fizzled(game, instance):
             fizzle(game, instance)
 
 
 def _drop_illegal(game: Game, instance: int) -> bool:
     """Whether there were any besides those that are no targets already."""
-    script, dropped = script_of(game, instance), False
-    for aim in open_aims(game, instance, script) if script is not None else []:
-        good = legal_targets(game, instance, aim)
+    script, dropped = targets.script_of(game, instance), False
+    for aim in targets.open_aims(game, instance, script) if script is not None else []:
+        good = targets.legal_targets(game, instance, aim)
         rows = game.lists[zones.CHOICES]
         for at in range(0, len(rows), stack.ROW):
             mine = rows[at] == instance and rows[at + stack.SLOT] == aim.slot

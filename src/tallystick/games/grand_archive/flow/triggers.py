@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.assembly import PRIVATE, default_zones
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, piece_of, start
 from tallystick.games.grand_archive.combat import counters
@@ -15,21 +16,6 @@ from tallystick.games.grand_archive.effects import bases, continuous_effects, re
 from tallystick.games.grand_archive.effects.scope import scope_of
 from tallystick.games.grand_archive.flow import stack, uses
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Trigger
-from tallystick.games.grand_archive.zones import (
-    ATTACKER,
-    DEALT,
-    HEARERS,
-    HOST,
-    PENDING,
-    PLAY,
-    SINCE,
-    STACK,
-    X_OF,
-    controller_of,
-    stir,
-    turn_order,
-    zone_name,
-)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS
@@ -44,12 +30,12 @@ def hear(game: Game, fact: Fact) -> None:
     """Every triggered ability that a fact sets off begins to wait (GA.ATRIG.1, GA.GEFF.5). Every
     change of zone is such a fact, from a hidden zone too (GA.ZONE.4)."""
     kind = fact[0]
-    for entity in game.lists[HEARERS]:
+    for entity in game.lists[zones.HEARERS]:
         piece = piece_of(game, entity)
         if kind in piece.hears:
             _listens(game, entity, piece, fact)
     shown = fact[2] if kind in SHOWN else NOWHERE
-    if shown >= 0 and zone_name(game, shown) in PRIVATE:  # its own abilities hear it there
+    if shown >= 0 and zones.zone_name(game, shown) in PRIVATE:  # its own abilities hear it there
         piece = piece_of(game, shown)
         if kind in piece.hears:
             _listens(game, shown, piece, fact)
@@ -58,7 +44,7 @@ def hear(game: Game, fact: Fact) -> None:
 def _listens(game: Game, entity: int, piece: GrandArchivePiece, fact: Fact) -> None:
     """Every triggered ability of a card that works where it is (GA.ABIL.3) hears a fact; in a
     lineage what is inherited (GA.KW.INHERITED)."""
-    zone = zone_name(game, entity)
+    zone = zones.zone_name(game, entity)
     if values.has_lost_all(game, entity):
         return
     for place, trigger in enumerate(piece.triggers):
@@ -69,13 +55,15 @@ def _listens(game: Game, entity: int, piece: GrandArchivePiece, fact: Fact) -> N
 
 
 def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -> None:
-    seat = controller_of(game, entity)
+    seat = zones.controller_of(game, entity)
     if not restrictions.met(game, trigger.gates, entity, seat):  # GA.AREST.1
         return
     about = trigger.watch.heard(game, entity, seat, fact)
     if about == NOT_SET_OFF:
         return
-    source = entity if zone_name(game, entity) != "lineage" else game.lists[HOST][entity]
+    source = (
+        entity if zones.zone_name(game, entity) != "lineage" else game.lists[zones.HOST][entity]
+    )
     if trigger.tests:  # GA.ATRIG.2
         scope = scope_of(game, seat, source, 0)
         scope.about, scope.amount = about, amount_of(game, fact)
@@ -100,7 +88,7 @@ def amount_of(game: Game, fact: Fact) -> int:
     """The number that goes with a fact, "that much": of what deals damage, how much it is; of
     counters, how many."""
     if fact[0] in DEALING:
-        return game.lists[CELLS][DEALT]
+        return game.lists[CELLS][zones.DEALT]
     return fact[3] % counters.MANY if fact[0] == "counter" else fact[3]
 
 
@@ -120,22 +108,25 @@ def wait(
     record[stack.KIND], record[stack.SOURCE_OF], record[stack.CARD_OF] = stack.TRIGGER, source, card
     record[stack.CONTROLLER], record[stack.PLACE] = seat, place
     record[stack.ABOUT], record[stack.AMOUNT], record[stack.WAY] = about, amount, NOWHERE
-    record[stack.STRUCK_BY] = lists[CELLS][ATTACKER] + 1
+    record[stack.STRUCK_BY] = lists[CELLS][zones.ATTACKER] + 1
     if source >= 0:
-        record[stack.DECLARED_X] = lists[X_OF][source]  # GA.COST.16
-        record[stack.PLAYED], record[stack.BORN] = lists[PLAY][source], lists[SINCE][source]
-    game.extend(PENDING, record)
-    stir(game)
+        record[stack.DECLARED_X] = lists[zones.X_OF][source]  # GA.COST.16
+        record[stack.PLAYED], record[stack.BORN] = (
+            lists[zones.PLAY][source],
+            lists[zones.SINCE][source],
+        )
+    game.extend(zones.PENDING, record)
+    zones.stir(game)
 
 
 def follow(game: Game, source: int, born: int) -> None:
     """What a card has set off in the intent finds it where it goes as the combat ends: there it is
     expected (GA.ATRACK.2); not if it moves on (GA.INFO.1)."""
-    for table in (STACK, PENDING):
+    for table in (zones.STACK, zones.PENDING):
         rows = game.lists[table]
         for at in range(0, len(rows), stack.WIDTH):
             if rows[at + stack.SOURCE_OF] == source and rows[at + stack.BORN] == born:
-                game.set(table, at + stack.BORN, game.lists[SINCE][source])
+                game.set(table, at + stack.BORN, game.lists[zones.SINCE][source])
 
 
 def add(
@@ -150,9 +141,9 @@ def add(
 ) -> None:
     """A trigger of the rules' own begins to wait: the program that it runs is given."""
     wait(game, NOWHERE, program, source, seat, about=about, amount=amount)
-    at = len(game.lists[PENDING]) - stack.WIDTH
-    game.set(PENDING, at + stack.KIND, stack.GAME)
-    game.set(PENDING, at + stack.DECLARED_X, x)
+    at = len(game.lists[zones.PENDING]) - stack.WIDTH
+    game.set(zones.PENDING, at + stack.KIND, stack.GAME)
+    game.set(zones.PENDING, at + stack.DECLARED_X, x)
 
 
 def trigger_of(book: GrandArchiveBook, card: int, place: int) -> Trigger:
@@ -173,26 +164,26 @@ class PutTriggers(Op):
 
     def run(self, game: Game) -> int:
         only = game.field(SUBJECT)
-        for seat in turn_order(game):
+        for seat in zones.turn_order(game):
             mine = self._mine(game, seat) if only in (NOWHERE, seat) else []
             if mine:
                 game.set_field(I, seat + 1)
                 if game.asks_all or (len(mine) > 1 and self._differ(game, mine)):
                     return ASK
                 return self._put(game, mine[0])
-        if only < 0 and game.lists[PENDING]:  # of players who have left
-            game.truncate(PENDING, 0)
+        if only < 0 and game.lists[zones.PENDING]:  # of players who have left
+            game.truncate(zones.PENDING, 0)
         return NEXT
 
     def _mine(self, game: Game, seat: int) -> list[int]:
-        rows = game.lists[PENDING]
+        rows = game.lists[zones.PENDING]
         return [
             at for at in range(0, len(rows), stack.WIDTH) if rows[at + stack.CONTROLLER] == seat
         ]
 
     def _differ(self, game: Game, mine: list[int]) -> bool:
         """Whether it may show which comes first: what they say, what of, or from which source."""
-        rows = game.lists[PENDING]
+        rows = game.lists[zones.PENDING]
         fields = (stack.CARD_OF, stack.PLACE, stack.ABOUT, stack.AMOUNT, stack.DECLARED_X)
         kinds = {tuple([rows[at + field] for field in fields]) for at in mine}
         sources = {rows[at + stack.SOURCE_OF] for at in mine}
@@ -200,7 +191,7 @@ class PutTriggers(Op):
 
     def decide(self, game: Game) -> Decision:
         seat = game.field(I) - 1
-        rows = game.lists[PENDING]
+        rows = game.lists[zones.PENDING]
         options: list[Option] = [
             ("trigger", at // stack.WIDTH, rows[at + stack.SOURCE_OF])
             for at in self._mine(game, seat)
@@ -212,12 +203,12 @@ class PutTriggers(Op):
 
     def _put(self, game: Game, at: int) -> int:
         """Onto the stack, its modes and targets to be chosen (GA.ATRIG.3)."""
-        rows = game.lists[PENDING]
+        rows = game.lists[zones.PENDING]
         record = rows[at : at + stack.WIDTH]
-        game.drop_rows(PENDING, stack.WIDTH, [at])
+        game.drop_rows(zones.PENDING, stack.WIDTH, [at])
         record[stack.ID] = game.tick()
         record[stack.FLAGS] |= stack.ANNOUNCED
-        game.extend(STACK, record)
+        game.extend(zones.STACK, record)
         return start(
             game, "put trigger", record[stack.SOURCE_OF], record[stack.CONTROLLER],
             subject=record[stack.ID], x=record[stack.DECLARED_X],
@@ -227,14 +218,14 @@ class PutTriggers(Op):
 def done_at_once(game: Game) -> int:
     """Whether something is to be done as an object enters, before anybody may do anything
     (GA.REPL.1): then it is no trigger, and is done. AGAIN if there is any, else NEXT."""
-    rows, book = game.lists[PENDING], book_of(game)
+    rows, book = game.lists[zones.PENDING], book_of(game)
     for at in range(0, len(rows), stack.WIDTH):
         record = rows[at : at + stack.WIDTH]
         if record[stack.KIND] != stack.TRIGGER:
             continue
         trigger = trigger_of(book, record[stack.CARD_OF], record[stack.PLACE])
         if trigger.at_once:
-            game.drop_rows(PENDING, stack.WIDTH, [at])
+            game.drop_rows(zones.PENDING, stack.WIDTH, [at])
             source, seat = record[stack.SOURCE_OF], record[stack.CONTROLLER]
             x = record[stack.DECLARED_X]
             return game.nest(trigger.script.program, source, seat, source, x)
@@ -243,12 +234,12 @@ def done_at_once(game: Game) -> int:
 
 def is_waiting(game: Game) -> bool:
     """Whether a trigger waits to be put onto the stack."""
-    return bool(game.lists[PENDING])
+    return bool(game.lists[zones.PENDING])
 
 
 def forget(game: Game, seat: int) -> None:
     """The triggers of a player who leaves the game are gone."""
-    rows = game.lists[PENDING]
+    rows = game.lists[zones.PENDING]
     places = range(0, len(rows), stack.WIDTH)
     theirs = [at for at in places if rows[at + stack.CONTROLLER] == seat]
-    game.drop_rows(PENDING, stack.WIDTH, theirs)
+    game.drop_rows(zones.PENDING, stack.WIDTH, theirs)

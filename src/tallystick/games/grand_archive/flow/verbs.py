@@ -11,20 +11,7 @@ from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.attacks import pass_refusal
 from tallystick.games.grand_archive.combat.counters import ENLIGHTEN, ROW
 from tallystick.games.grand_archive.combat.retaliating import unit_refusal
-from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.costs.bills import (
-    GrandBill,
-    bill_of_choices,
-    bill_of_cost,
-    bill_of_terms,
-)
-from tallystick.games.grand_archive.costs.reasons import (
-    ABSENT,
-    ALREADY,
-    ASKED,
-    NO_OPPORTUNITY,
-    NOT_MATERIALIZE_PHASE,
-)
+from tallystick.games.grand_archive.costs import bills, prices, reasons
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import LOSE_ALL
 from tallystick.games.grand_archive.flow import legal, stack
@@ -269,17 +256,17 @@ def judged(look: PlayLegality, option: Option) -> Refusal | None:
 def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
     """Why a player may not do something of their own accord, with what is lacking."""
     verb, entity, _ = option
-    if verb in ASKED:
+    if verb in reasons.ASKED:
         found = unit_refusal(game, seat, entity) if verb == "retaliate" else None
-        return found or ASKED[verb]
+        return found or reasons.ASKED[verb]
     if verb == "pass":
         return pass_refusal(game, seat)
     if entity < 0:
-        return ABSENT[verb]
+        return reasons.ABSENT[verb]
     if verb == "take back":
         return _take_back_refusal(game, seat, entity)
     return _refusal(game, seat, option) or (
-        NO_OPPORTUNITY if verb != "materialize" and is_unattended(game) else None
+        reasons.NO_OPPORTUNITY if verb != "materialize" and is_unattended(game) else None
     )
 
 
@@ -301,10 +288,10 @@ def is_unattended(game: Game) -> bool:
 def _take_back_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
     cells = game.lists[CELLS]
     if entity not in game.lists[PRESERVED[seat]]:
-        return ABSENT["take back"]
+        return reasons.ABSENT["take back"]
     if cells[PHASE] != MATERIALIZE or cells[TURN] != seat:
-        return NOT_MATERIALIZE_PHASE
-    return ALREADY if cells[MATERIALIZED] else None
+        return reasons.NOT_MATERIALIZE_PHASE
+    return reasons.ALREADY if cells[MATERIALIZED] else None
 
 
 # -- what it costs --------------------------------------------------------------------------------
@@ -327,16 +314,16 @@ def bill_of(game: Game, seat: int, option: Option, x: int | None) -> Bill:
         return _bill_of_attack(game, seat, option[1])
     terms = terms_of_option(game, seat, option, x or 0)
     if terms.verb != USE and terms.way >= 0:
-        return bill_of_choices(game, terms, x is None)
+        return bills.bill_of_choices(game, terms, x is None)
     ways = [terms._replace(way=way) for way in prices.ways(game, terms)]
     every = [one for way in ways for one in prices.decided(game, way)]
-    return either([bill_of_terms(game, one, x is None) for one in every])
+    return either([bills.bill_of_terms(game, one, x is None) for one in every])
 
 
-def _bill_of_attack(game: Game, seat: int, attacker: int) -> GrandBill:
+def _bill_of_attack(game: Game, seat: int, attacker: int) -> bills.GrandBill:
     """What declaring an attack costs besides resting, against the first thing that it may be aimed
     at (GA.ATK.1)."""
     attack = attacks.parts(game, attacker, NOWHERE, NOWHERE)
     aims = attacks.aims(game, attack)
     cost = attacks.price(game, attack, aims[0]) if aims else attacks.surcharge(game, attack)
-    return bill_of_cost(game, seat, cost)
+    return bills.bill_of_cost(game, seat, cost)

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from tallystick.costs import Cost
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.bearing import bearing
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
@@ -33,16 +34,6 @@ from tallystick.games.grand_archive.messages.phrases import (
     thing,
 )
 from tallystick.games.grand_archive.pieces import ACTIVATE, NONE, PLAY_MATERIAL, USE
-from tallystick.games.grand_archive.zones import (
-    ATTACKER,
-    CARD,
-    DAMAGE,
-    HAND,
-    PENDING,
-    RESTED,
-    on_field,
-    zone_name,
-)
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, Game
@@ -56,10 +47,10 @@ def with_numbers(game: Game, entity: int, seat: int) -> str:
     if entity < 0:
         return "nothing"
     name = thing(game, entity, seat)
-    if not on_field(game, entity):
+    if not zones.on_field(game, entity):
         return name
     notes = [numbers(game, entity)]
-    if game.lists[RESTED][entity]:
+    if game.lists[zones.RESTED][entity]:
         notes.append("rested")
     told = ", ".join(note for note in notes if note)
     return f"{name} ({told})" if told else name
@@ -69,7 +60,7 @@ def numbers(game: Game, entity: int) -> str:
     """Power and life, or durability, as they are now."""
     piece = piece_of(game, entity)
     if values.is_unit(game, entity):
-        left = values.life(game, entity) - game.lists[DAMAGE][entity]
+        left = values.life(game, entity) - game.lists[zones.DAMAGE][entity]
         if piece.kind == "champion" and not values.has_power(game, entity):
             return f"life {left}"
         return f"{values.power(game, entity)}/{left}"
@@ -141,7 +132,7 @@ def _extra(game: Game, seat: int, option: Option) -> str:
 
 def _trigger(game: Game, seat: int, option: Option) -> str:
     at = option[1] * stack.WIDTH
-    record = game.lists[PENDING][at : at + stack.WIDTH]
+    record = game.lists[zones.PENDING][at : at + stack.WIDTH]
     name = name_of(game, record)
     if record[stack.KIND] == stack.GAME:
         return upper(name)
@@ -162,8 +153,8 @@ def _yes(game: Game, seat: int, option: Option) -> str:
 def _activate(game: Game, seat: int, option: Option) -> str:
     """A card of the hand to play, with what it costs now: the screen shows what it says."""
     cost = cost_text(game, seat, option[1], ACTIVATE)
-    in_hand = game.lists[ZONE][option[1]] == HAND[seat]
-    where = "" if in_hand else f" from the {zone_name(game, option[1])}"
+    in_hand = game.lists[ZONE][option[1]] == zones.HAND[seat]
+    where = "" if in_hand else f" from the {zones.zone_name(game, option[1])}"
     return f"Activate {card(game, option[1])}{where} for {cost}"
 
 
@@ -200,7 +191,7 @@ def _name(game: Game, seat: int, option: Option) -> str:
 def other_option(game: Game, seat: int, option: Option) -> str:
     """An option of a kind that has no words of its own: its verb, and what it is about."""
     verb, entity, _ = option
-    known = 0 <= entity < len(game.lists[CARD])
+    known = 0 <= entity < len(game.lists[zones.CARD])
     return upper(f"{verb} {with_numbers(game, entity, seat)}" if known else verb)
 
 
@@ -219,7 +210,9 @@ NOES: Final = {
 # What the words of options and questions stand for that those of facts have not.
 WORDS: Final[dict[str, Word]] = {
     **FACT_WORDS,
-    "attacker": lambda slot: with_numbers(slot.game, slot.game.lists[CELLS][ATTACKER], slot.viewer),
+    "attacker": lambda slot: with_numbers(
+        slot.game, slot.game.lists[CELLS][zones.ATTACKER], slot.viewer
+    ),
     "choice": lambda slot: target_text(slot.game, slot.fact[2], slot.viewer, with_numbers),
     "numbered": lambda slot: with_numbers(slot.game, slot.at(2), slot.viewer),
     "player": lambda slot: "yourself" if slot.at(2) == slot.viewer else player(slot.at(2)),
