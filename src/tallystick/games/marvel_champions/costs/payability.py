@@ -207,7 +207,7 @@ def note_costs(power: TriggeredAbility) -> None:
     if len(power.costs) != 1:
         return
     price: CompiledCost = power.costs[0]
-    if price.steps or price.has_x or price.per_player or price.printed or price.debt is not None:
+    if price.steps or price.has_x or price.per_player or price.of_hand or price.debt is not None:
         return
     if price.counted is not None:
         return

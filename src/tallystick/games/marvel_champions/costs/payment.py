@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.marks import is_own_top
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import Aims, CardFace
-from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
+from tallystick.games.marvel_champions.text.costs import ANY, HELD, HELD_BITS, TARIFF, without_hand
 from tallystick.games.marvel_champions.zones import started
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import ONE, Clause, Numeral, Place
@@ -40,12 +40,18 @@ class Spending(NamedTuple):
 
 def spending_of(pick: Pick) -> Spending:
     """What a part of a cost asks for. Raises NotRun."""
-    said = needed(first_of((pick.what,), Clause), pick, "nobody can pay yet with")
+    spending = needed(first_of((pick.what,), Clause), pick, "nobody can pay yet with")
+    said, held = without_hand(spending)
+    found = needed(_spending(said), pick, "nobody can pay yet with")
+    require(not held or found.each is None, pick, "nobody can pay yet with")
+    return found._replace(kind=found.kind + held)
+
+
+def _spending(said: Clause) -> Spending | None:
     figure = said.figures[0] if said.figures else ONE
     if any(is_verb(one, "for_each_mod") for one in said.parts):
-        if said.verb != "resources_spent" or figure != Numeral(figure.fixed):
-            raise NotRun(f"nobody can pay yet with {pick}")
-        return Spending(ANY, each=sum_of((figure,), said.parts))
+        plain = said.verb == "resources_spent" and figure == Numeral(figure.fixed)
+        return Spending(ANY, each=sum_of((figure,), said.parts)) if plain else None
     if said.verb == "any_spent" and set(said.words) <= {"any number of", "of any type"}:
         return Spending(ANY, NO_LIMIT)
     if said.verb == "any_icons_spent" and sum(_icons_said(said)) == 1:
@@ -57,7 +63,7 @@ def spending_of(pick: Pick) -> Spending:
         return Spending(kind, figure.fixed)
     if kind >= 0 and figure.per_player and not figure.word:
         return Spending(kind, per_player=figure.fixed)
-    raise NotRun(f"nobody can pay yet with {pick}")
+    return None
 
 
 def _kind(said: Clause) -> int:
@@ -79,9 +85,9 @@ ACCEPTS: Final = tuple(kind.accepts for kind in TARIFF.kinds)
 ICON_UNITS: Final = (1, 2, 4, 8)
 ANY_ICON: Final = 15
 # The bits of units: icons for the card that is paid for, icons for costs of other cards (MC.cost.8,
-# A14), icons that are printed on a card; then one bit for each thing that is asked to be done.
+# A14), icons of a card in hand; then one bit for each thing that is asked to be done.
 OTHERS: Final = 4
-PRINTED: Final = 8
+PRINTED: Final = HELD_BITS
 FIRST_PICK: Final = 12
 ICONS_BELOW: Final = 1 << FIRST_PICK
 
@@ -136,6 +142,9 @@ class CompiledCost:
         self.per_player = tuple([(s.kind, s.per_player) for s in spendings if s.per_player])
         self.icons: tuple[tuple[int, int, int], ...] = tuple(units)
         self.printed = tuple(one.printed for one in spendings if one.printed)
+        kinds = [*[kind for kind, _, _ in units], *[kind for kind, _ in self.per_player]]
+        # whether icons are asked for that only a card in hand gives
+        self.of_hand = bool(self.printed) or any(kind >= HELD for kind in kinds)
         self.asks = tuple(joined(asks))
         self.debt = debts[0] if debts else None  # whose printed cost is paid; chosen first
         self.debt_for: Aims = ()  # what the effect does to that one (A19)
@@ -243,7 +252,7 @@ class TotalCost:
         self.needs, self.labels, self.asks, self.icons_due = found
         self.wide = bool(added)
         for price in prices:
-            if price.printed:
+            if price.of_hand:
                 self.wide = True
         for ask in self.asks:
             if ask.is_dynamic:
@@ -396,11 +405,12 @@ def is_icon(unit: int) -> bool:
 
 def _icons(need: Need) -> str:
     takes = accepted(need.accepts)
+    of_hand = " of cards in hand" if need.accepts >> PRINTED else ""
     if takes == ANY_ICON:
-        return str(need.amount)
+        return f"{need.amount}{of_hand}"
     kinds = [ICON_KINDS[n] for n in range(len(ICON_KINDS)) if takes == ACCEPTS[n]]
     word = kinds[0] if kinds else "/".join(k for n, k in enumerate(ICON_KINDS) if takes >> n & 1)
-    return f"[{word}]" * need.amount
+    return f"[{word}]" * need.amount + of_hand
 
 
 assert len(ICON_KINDS) == ANY

@@ -123,6 +123,8 @@ class BillSources:
         # whether icons are wanted at all, or may be laid down for nothing
         self.spends = bool(bill.icons_due or self._for_nothing())
         self._generators()
+        # whether it matters of an icon more than of what type it is
+        self.wide = bill.wide or any(made.price.of_hand for made in self.generators)
         self.shared = self._shared()  # what several parts draw on, with the bit of its units
         self.supply = Supply(self._sources())
 
@@ -279,14 +281,14 @@ class BillSources:
         """Icons as this bill takes them: doubled by the card that is paid for, none of a type that
         it bars, and for the costs of other cards as well, unless they are for it alone (A14)."""
         bill = self.bill
-        if not (bill.wide or bill.only or bill.doubled):
+        if not (self.wide or bill.only or bill.doubled):
             return units
         found = units
         if bill.doubled:
             found += tuple(unit for unit in units if unit & bill.doubled)
         if bill.only and any(not unit & bill.only for unit in found):
             return ()
-        if not bill.wide:
+        if not self.wide:
             return found
         wide = [unit | unit << OTHERS if open_to_all else unit for unit in found]
         if printed:

@@ -18,18 +18,27 @@ from tallystick.rules.picking import first_of, only
 
 ENERGY, MENTAL, PHYSICAL, WILD, ANY = range(5)
 
-# What a cost of resources asks for; a unit's bit is 1 << its kind (MC.resource.1, MC.resource.3).
-TARIFF: Final = Tariff(
-    (
-        Kind("energy", "[energy]", 0b1001, ANY),
-        Kind("mental", "[mental]", 0b1010, ANY),
-        Kind("physical", "[physical]", 0b1100, ANY),
-        Kind("wild", "[wild]", 0b1000, ANY),
-        Kind("any", "N", 0b1111),
-    ),
-    free="0",
-    glue=" ",
+FROM_HAND: Final = ("from your hand", "from their hand")
+HELD: Final = 5  # so much further: the same kinds, of cards in hand only (MC.resource.2)
+HELD_BITS: Final = 8  # by so many bits further stands the unit of an icon that a card in hand gives
+
+_KINDS: Final = (
+    Kind("energy", "[energy]", 0b1001, ANY),
+    Kind("mental", "[mental]", 0b1010, ANY),
+    Kind("physical", "[physical]", 0b1100, ANY),
+    Kind("wild", "[wild]", 0b1000, ANY),
+    Kind("any", "N", 0b1111),
 )
+
+
+def _held(kind: Kind) -> Kind:
+    """The kind of unit where only cards in hand give it."""
+    what = "N resources" if kind.symbol == "N" else f"N {kind.symbol}"
+    return Kind(f"{kind.name} in hand", f"spend {what} {FROM_HAND[0]}", kind.accepts << HELD_BITS)
+
+
+# What a cost of resources asks for; a unit's bit is 1 << its kind (MC.resource.1, MC.resource.3).
+TARIFF: Final = Tariff((*_KINDS, *map(_held, _KINDS)), free="0", glue=" ")
 
 # Deeds with one object, each of which is a thing to pick.
 _PICKS: Final = {
@@ -91,14 +100,15 @@ def _alternatives(part: Part) -> list[Cost]:
     if part.verb == "spend":
         mods = tuple([one for one in part.parts if is_verb(one, "for_each_mod", "at_most_mod")])
         most = [one for one in mods if one.verb == "at_most_mod"]
-        spendings = [one for one in only(part.parts, Clause) if one not in mods]
+        spendings = [one for one in _each_spent(part) if one not in mods]
         if most and len(mods) == len(spendings) == 1:
             return [Cost([Pick("spend", _at_most(spendings[0], most[0]), Amount(1))])]
         if mods:
             return [Cost([Pick("spend", spendings[0]._replace(parts=mods), Amount(1))])]
         return [cost for one in spendings for cost in _spendings(one)]
     if part.verb == "spend_all":
-        return [_all_spent(part)]
+        spent = [_spent(one) for one in _each_spent(part)]
+        return [Cost([part for cost in spent for part in cost.parts])]
     if part.verb == "exhaust_discard":
         return [_picked("exhaust", part) + _picked("discard", part)]
     part = _borne(part)
@@ -112,6 +122,18 @@ def _alternatives(part: Part) -> list[Cost]:
     if part.verb in _DEEDS:
         return [Cost([Pick(part.verb.replace("_", " "), part, Amount(1))])]
     raise Misread(f"{part.verb.replace('_', ' ')!r} is nothing that one pays with (MC.cost.3)", 0)
+
+
+def _each_spent(clause: Clause) -> list[Clause]:
+    """What is spent, each thing with where all of it comes from."""
+    whence = [word for word in clause.words if word in FROM_HAND]
+    return [one._replace(words=(*one.words, *whence)) for one in only(clause.parts, Clause)]
+
+
+def without_hand(spending: Clause) -> tuple[Clause, int]:
+    """What is spent, without "from your hand"; and by how much further its kind stands for that."""
+    words = tuple([word for word in spending.words if word not in FROM_HAND])
+    return spending._replace(words=words), HELD if len(words) < len(spending.words) else 0
 
 
 def _at_most(spending: Clause, most: Clause) -> Clause:
@@ -179,32 +201,27 @@ def _spendings(spending: Clause) -> list[Cost]:
     are types to name: a wild is called what is wanted, and a wild left wild serves no better
     (MC.resource.1, MC.resource.4)."""
     figure = spending.figures[0] if spending.figures else ONE
-    n = figure.fixed
+    n, (said, held) = figure.fixed, without_hand(spending)
     plain = not (figure.per_x or figure.per_player or figure.word) and n > 1
-    if spending.words == ("of different types",) or spending.verb == "different_spent":
+    if said.words == ("of different types",) or said.verb == "different_spent":
         if plain and n <= ANY:
-            few = range(WILD) if n <= WILD else range(ANY)
+            few = range(held, held + (WILD if n <= WILD else ANY))
             return [Cost([Units(k, Amount(1)) for k in kinds]) for kinds in combinations(few, n)]
-    elif spending.words == ("of the same type",) and plain:
-        return [Cost([Units(kind, Amount(n))]) for kind in range(WILD)]
+    elif said.words == ("of the same type",) and plain:
+        return [Cost([Units(kind, Amount(n))]) for kind in range(held, held + WILD)]
     return [_spent(spending)]
-
-
-def _all_spent(clause: Clause) -> Cost:
-    spendings = [_spent(one) for one in only(clause.parts, Clause)]
-    return Cost([part for cost in spendings for part in cost.parts])
 
 
 def _spent(spending: Clause) -> Cost:
     icons = next((one for one in spending.parts if is_icons(one)), ())
     figure = spending.figures[0] if spending.figures else ONE
-    word = spending.words[0] if spending.words else "of any type"
+    said, held = without_hand(spending)
     plain = not figure.word and not figure.per_player
-    if spending.verb == "icons_spent" and not spending.words and plain:
-        counted = ((kind, n) for kind, n in enumerate(icons) if n)
+    if said.verb == "icons_spent" and not said.words and plain:
+        counted = ((kind + held, n) for kind, n in enumerate(icons) if n)
         return Cost([Units(k, Amount(n * figure.fixed, n * figure.per_x)) for k, n in counted])
-    if spending.verb == "resources_spent" and word == "of any type" and plain:
-        return Cost([Units(ANY, Amount(figure.fixed, figure.per_x))])
+    if said.verb == "resources_spent" and said.words in ((), ("of any type",)) and plain:
+        return Cost([Units(ANY + held, Amount(figure.fixed, figure.per_x))])
     return Cost([Pick("spend", spending, Amount(1))])
 
 
@@ -231,12 +248,14 @@ def cost_text(cost: Cost) -> str:
     either = alternatives(cost)
     if len(either) > 1:
         return " or ".join(map(cost_text, either))
-    number = [str(unit.amount) for unit in cost.units if unit.kind == ANY]
-    icons = [TARIFF.kinds[unit.kind].text(unit.amount) for unit in cost.units if unit.kind != ANY]
+    said = [(unit.kind, TARIFF.kinds[unit.kind].text(unit.amount)) for unit in cost.units]
+    number = [text for kind, text in said if kind == ANY]
+    icons = [text for kind, text in said if kind < ANY]
+    held = [text for kind, text in said if kind > ANY]
     picks = [
         f"{n} per player" if (n := per_player(pick)) else part_text(pick) for pick in cost.picks
     ]
-    return ", ".join([*number, *([" ".join(icons)] if icons else []), *picks]) or "0"
+    return ", ".join([*number, *([" ".join(icons)] if icons else []), *held, *picks]) or "0"
 
 
 def per_player(pick: Pick) -> int:
