@@ -22,7 +22,7 @@ from tallystick.cases.fields.values import (
 from tallystick.cases.marvel_champions.faces import face_meant, face_name, reference_to, said_in
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.book import MarvelBook, book_of
-from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, SET_TO
+from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, AT_LEAST, SET_TO
 from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.at_hand import TOPS
 from tallystick.games.marvel_champions.effects.loops import DelayedEffect
@@ -159,15 +159,36 @@ class AllThat(SaidOf):
 
 def is_set(laid: NamedPosition, row: int) -> bool:
     """Whether an effect sets a cost, rather than lowering it."""
-    return (
-        kind_of(laid, row) == lasting.CHEAPER and laid.game.lists[EFFECTS][row + AMOUNT] >= SET_TO
-    )
+    n = laid.game.lists[EFFECTS][row + AMOUNT]
+    return kind_of(laid, row) == lasting.CHEAPER and SET_TO <= n < AT_LEAST
 
 
 def is_amount(laid: NamedPosition, row: int) -> bool:
     """Whether the amount of an effect is one: it is not reckoned anew, and sets nothing."""
     plain = kind_of(laid, row) not in (lasting.GETS_VARIABLE, lasting.LISTENS)
     return plain and not is_set(laid, row)
+
+
+class CheaperBy(Value):
+    """``n``: the amount of an effect; of one that lowers a cost to a minimum, without that."""
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        n = super().found(laid, subject)
+        return n % AT_LEAST if n > 0 and kind_of(laid, subject) == lasting.CHEAPER else n
+
+
+class Minimum(Happening):
+    """``least``: to which minimum a cost is lowered."""
+
+    def _is_such(self, laid: NamedPosition, row: int) -> bool:
+        return super()._is_such(laid, row) and laid.game.lists[EFFECTS][row + AMOUNT] >= AT_LEAST
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        return max(super().found(laid, subject), 0) // AT_LEAST
+
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
+        n = position.game.lists[EFFECTS][subject + AMOUNT]
+        super().put(position, subject, n + AT_LEAST * value)
 
 
 class ListensAbout(CardAt):
@@ -232,7 +253,10 @@ EFFECTS_FIELD: Final = LastingEffects(
                 meant=lambda laid, row: laid.game.lists[EFFECTS][row + CARD] <= lasting.ALL_OF,
             ),
             **DOES,
-            "n": Value(entry("effects", AMOUNT), WholeNumber(None), NEW[AMOUNT], meant=is_amount),
+            "n": CheaperBy(
+                entry("effects", AMOUNT), WholeNumber(None), NEW[AMOUNT], meant=is_amount
+            ),
+            "least": Minimum((lasting.CHEAPER,), WholeNumber(0), AMOUNT),
             "set_to": Value(entry("effects", AMOUNT), WholeNumber(0, -SET_TO), None, meant=is_set),
             "in_form": Beside((lasting.GETS_IN_FORM,), Word("form", FORMS)),
             "at_you": Marked((lasting.GETS_AT_YOU,), Flag()),

@@ -14,14 +14,20 @@ from tallystick.games.marvel_champions.costs.additional_costs import added_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import SET_TO, Discount
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, WILD, CompiledCost
 from tallystick.games.marvel_champions.costs.resources import MoreIfUnhurt, Yield
-from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of, sum_of
+from tallystick.games.marvel_champions.effects.amounts import (
+    NO_LOWER,
+    Scaled,
+    least_of,
+    most_of,
+    sum_of,
+)
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.parts import as_place, is_noun, is_verb
+from tallystick.rules.parts import as_place, is_noun
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Several
 from tallystick.rules.picking import first_of, only
 
@@ -29,7 +35,6 @@ Tests = tuple[Predicate, ...]
 _PLAYED: Final = re.compile(
     r"(?:card )?(?:(you|any player|each player|players) plays?|played)(?: each (round|phase|turn))?"
 )
-NO_LOWER: Final = "no_lower_mod"
 LOWERING: Final = ("reduce_cost", "costs_less")
 ALL_OF_THEM: Final = ("each", "all", "each of your", "your")
 
@@ -63,8 +68,7 @@ def _change(piece: CardFace, clause: Clause, tests: Tests) -> Discount:
     round by 1": one change of what cards cost, noted on the piece. Raises NotRun."""
     things = only(clause.things, Noun)
     require(len(things) == 1 and len(clause.things) == 1, clause)
-    floor = first_of([one for one in clause.parts if is_verb(one, NO_LOWER)], Clause)
-    mods = [one for one in only(clause.parts, Clause) if one is not floor]
+    mods = [one for one in only(clause.parts, Clause) if one.verb != NO_LOWER]
     n = sum_of(clause.figures, tuple(mods))
     if things[0].how == "this":
         made = Discount(None, n)
@@ -73,9 +77,8 @@ def _change(piece: CardFace, clause: Clause, tests: Tests) -> Discount:
         made = _for_others(piece, clause, things[0], n)
         piece.discounts = (*piece.discounts, made)
     made.tests = (*tests, *_own_tests(clause))
-    if floor is not None:  # "(to a minimum of 1)"
-        require(clause.verb in LOWERING, clause)
-        made.least = int(floor.words[0].rpartition(" ")[2].rstrip(")"))
+    made.least = least_of(clause)
+    require(not made.least or clause.verb in LOWERING, clause)
     return made
 
 

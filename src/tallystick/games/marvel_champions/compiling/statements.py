@@ -30,15 +30,10 @@ from tallystick.games.marvel_champions.compiling.bonuses import (
 )
 from tallystick.games.marvel_champions.compiling.limits import state_limit
 from tallystick.games.marvel_champions.compiling.occasion_verbs import enters_engaged
-from tallystick.games.marvel_champions.compiling.pricing import (
-    NO_LOWER,
-    PRICING,
-    costs_less,
-    generates,
-)
+from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
 from tallystick.games.marvel_champions.compiling.turning import stat_is, treat_as
 from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
-from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of, sum_of
+from tallystick.games.marvel_champions.effects.amounts import NO_LOWER, Scaled, most_of, sum_of
 from tallystick.games.marvel_champions.effects.attack_sums import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.conditions import is_won, tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import (

@@ -59,6 +59,7 @@ POLICY: Final = Policy(NET_THEN_SET, default=ANY)
 MOST_X: Final = 20
 ANYBODY: Final = 1 << 10  # added to a player: the next card that anybody plays
 SET_TO: Final = 1 << 16  # added to what a cost is set to, where it is not reduced by so much
+AT_LEAST: Final = 1 << 20  # times the minimum, added to what a cost is reduced by
 
 
 class Discount:
@@ -154,14 +155,16 @@ def adjustments(game: Game, seat: int, entity: int) -> list[Change]:
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at] == CHEAPER and _is_for(game, seat, entity, at):
-            n = effects[at + 3]
-            change = (
-                set_to(ANY, n - SET_TO, "MC.cost.29")
-                if n >= SET_TO
-                else (lowered(ANY, n, "MC.cost.6"))
-            )
-            found.append((change, at, None))
+            found.append((_change_by(effects[at + 3]), at, None))
     return found
+
+
+def _change_by(n: int) -> Adjustment:
+    """What the amount of an effect does to a cost."""
+    if SET_TO <= n < AT_LEAST:
+        return set_to(ANY, n - SET_TO, "MC.cost.29")
+    least = max(n, 0) // AT_LEAST
+    return lowered(ANY, n - AT_LEAST * least, "MC.cost.6", least=least)
 
 
 def _is_for(game: Game, seat: int, entity: int, at: int) -> bool:

@@ -274,6 +274,15 @@ def most_of(part: Clause) -> int:
     return 3 if found.group(1) == "three" else int(found.group(1))
 
 
+NO_LOWER: Final = "no_lower_mod"
+
+
+def least_of(clause: Clause) -> int:
+    """ "(to a minimum of 1)": below which something lowers no cost."""
+    floors = [one for one in only(clause.parts, Clause) if one.verb == NO_LOWER]
+    return int(floors[0].words[0].rpartition(" ")[2].rstrip(")")) if floors else 0
+
+
 def conditional(clause: Clause) -> tuple[Scaled, If] | None:
     """The other amount in brackets, and on what it hangs: "(4 instead if ...)"."""
     for part in clause.parts:

@@ -18,9 +18,10 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.costs.cost_actions import candidates
-from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, SET_TO, due
+from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, AT_LEAST, SET_TO, due
 from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.amounts import least_of
 from tallystick.games.marvel_champions.effects.decks import ByTitle, SearchDecks
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.effects import AlterAttack
@@ -99,13 +100,14 @@ class Cheaper(Op):
         self.n = n
         self.who = known_players(who) if who is not None else None  # whoever plays it
         self.until = until
+        self.least = 0  # below which it lowers no cost
         self.filter = -1
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
         seats = [ANYBODY] if self.who is None else seats_of(scope, self.who)
         n = self.n.value(scope)
-        n = {"increase_cost": -n, "set_cost": SET_TO + n}.get(self.verb, n)
+        n = {"increase_cost": -n, "set_cost": SET_TO + n}.get(self.verb, n + AT_LEAST * self.least)
         for seat in seats:
             add_effect(game, CHEAPER, -1, self.filter, n=n, until=self.until, seat=seat)
         scope.remember(DONE, int(bool(seats)))
@@ -472,7 +474,10 @@ def _change_cost(ctx: Targeting, clause: Clause) -> Op:
     until = next((UNTIL[one] for one in words if one in UNTIL), NEVER)
     plain = thing._replace(how="a", marks=())
     ctx.aims.append(Aim(None, "free"))  # MC.target.8: it needs no target
-    return Cheaper(_filter(plain), clause.verb, amounts(clause), who, until)
+    made = Cheaper(_filter(plain), clause.verb, amounts(clause), who, until)
+    made.least = least_of(clause)
+    require(not made.least or clause.verb == "reduce_cost", clause)
+    return made
 
 
 def _filter(thing: Noun) -> Filter | None:
