@@ -3,8 +3,8 @@ of some verb, a thing, a place, and what it is made of."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, TypeGuard
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, TypeGuard, TypeVar
 
 from tallystick.costs.cost import Cost
 from tallystick.rules.phrases import Clause, Described, If, Noun, Place, Several
@@ -18,6 +18,21 @@ def is_verb(part: object, *verbs: str) -> TypeGuard[Clause]:
 def is_noun(part: object, *how: str) -> TypeGuard[Noun]:
     """Whether a part of a text is a thing that is spoken of in one of those ways."""
     return isinstance(part, Noun) and part.how in how
+
+
+T = TypeVar("T")
+
+
+def in_pairs(parts: Iterable[T], *rules: Callable[[T, T], Sequence[T] | None]) -> tuple[T, ...]:
+    """The parts by one rule after the other: what it makes of each part and the one before it, by
+    then, stands in the place of both; nothing does where it makes None."""
+    found = list(parts)
+    for rule in rules:
+        before, found = found, []
+        for part in before:
+            made = rule(found[-1], part) if found else None
+            found[-1:] = [*found[-1:], part] if made is None else made
+    return tuple(found)
 
 
 NOTHING: Final = Noun("")

@@ -4,6 +4,7 @@ a defence must be told in (MC.interrupt.1). It shows when the attack is over (MC
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
@@ -37,17 +38,11 @@ def activates(part: Part) -> TypeGuard[Clause]:
     return any(is_verb(one, *ACTIVATING) for one in said)
 
 
-def outcomes_later(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def outcomes_later(before: Part, then: Part) -> Sequence[Part] | None:
     """ "The villain attacks you. If this attack deals damage to you, ..." and "... After this
     attack, ...": said ahead of that, and done when it is over (MC.delayed.1)."""
-    found: list[Part] = []
-    for i, part in enumerate(parts):
-        said = over(part) if is_if(part, *LATER) else part
-        if i > 0 and activates(parts[i - 1]) and is_verb(said, "later"):
-            found.insert(len(found) - 1, said)
-        else:
-            found.append(part)
-    return tuple(found)
+    said = over(then) if is_if(then, *LATER) else then
+    return [said, before] if activates(before) and is_verb(said, "later") else None
 
 
 def gained_ahead(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part, ...]:

@@ -13,7 +13,7 @@ from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.costs.cost import Cost
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.rules.parts import is_noun, is_verb, within
+from tallystick.rules.parts import in_pairs, is_noun, is_verb, within
 from tallystick.rules.phrases import Clause, Costs, If, Noun, OneOf, Part, Spoken, Timing
 from tallystick.rules.picking import has, only
 
@@ -166,20 +166,18 @@ def is_done(spoken: Spoken) -> bool:
     return has(spoken.effects, OneOf) or any(is_verb(one, *DONE_VERBS) for one in spoken.effects)
 
 
-def as_one(piece: CardFace, abilities: Sequence[Spoken]) -> list[Spoken]:
+def as_one(piece: CardFace, abilities: Sequence[Spoken]) -> tuple[Spoken, ...]:
     """The abilities of a card; of an obligation, the sentences that are done one after the other
     are one where they ask what came of those before ("If no counter was removed this way")."""
-    if piece.kind != "obligation":
-        return list(abilities)
-    found: list[Spoken] = []
-    for one in abilities:
-        before = found[-1] if found else None
-        goes_on = before is not None and one.text == before.text != ""
-        if before is not None and goes_on and is_done(before) and (is_done(one) or _asks_back(one)):
-            found[-1] = before._replace(effects=(*before.effects, *one.effects))
-        else:
-            found.append(one)
-    return found if any(map(_asks_back, abilities)) else list(abilities)
+    together = piece.kind == "obligation" and any(map(_asks_back, abilities))
+    return in_pairs(abilities, _goes_on) if together else tuple(abilities)
+
+
+def _goes_on(before: Spoken, one: Spoken) -> Sequence[Spoken] | None:
+    goes_on = one.text == before.text != "" and is_done(before)
+    if not goes_on or not (is_done(one) or _asks_back(one)):
+        return None
+    return [before._replace(effects=(*before.effects, *one.effects))]
 
 
 def _asks_back(spoken: Spoken) -> bool:

@@ -3,6 +3,7 @@ does any (MC.each-player.1)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tallystick.cards.errors import require
@@ -24,17 +25,13 @@ THAT_PLAYER: Final = Noun("that player")
 THAT_CARD: Final = (Noun("that", ("card",)), Noun("it"))
 
 
-def in_turn(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def in_turn(before: Part, part: Part) -> Sequence[Part] | None:
     """ "Each player discards the top card of their deck. If that card is an event, that player
     takes 1 damage": whoever discards it does so before another does. Raises NotRun."""
-    found: list[Part] = []
-    for part in parts:
-        before = found[-1] if found else None
-        if isinstance(before, Clause) and _is_by_each(before) and _is_of_one(before, part):
-            found[-1] = _with(before, each_noun(part, {THAT_PLAYER: Noun("you")}))
-        else:
-            found.append(part)
-    return tuple(found)
+    match before:
+        case Clause() if _is_by_each(before) and _is_of_one(before, part):
+            return [_with(before, each_noun(part, {THAT_PLAYER: Noun("you")}))]
+    return None
 
 
 def of_those_who(part: Part) -> Part:

@@ -3,6 +3,7 @@ what "Then" joins needs what is before it (MC.then.1)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tallystick.cards.errors import require
@@ -20,7 +21,7 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.sequence import BeginAtOnce, EndAtOnce
 from tallystick.kernel.machine import Op
-from tallystick.rules.parts import as_clause, is_if, is_verb
+from tallystick.rules.parts import in_pairs, is_if, is_verb
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Several
 
 # What is done in an instant, besides what is done to several things in one.
@@ -102,20 +103,16 @@ def moved(at: int, spans: list[Span]) -> int:
 OF_SEVERAL: Final = ("deal", "thwart", "place_threat", "heal")  # what is done to several at once
 
 
-def paired(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def paired(first: Part, then: Part) -> Sequence[Part] | None:
     """ "Remove 3 threat from a scheme and 3 threat from a different scheme": from two of them, both
     chosen before anything is done to either (MC.and.1, MC.target.9). Raises NotRun where more is
     done to one than to the other."""
-    found: list[Part] = []
-    for part in parts:
-        match found[-1:], part:
-            case [Clause() as first], Clause() if _is_of_other(first, part):
-                require(first._replace(things=()) == part._replace(things=()), part)
-                heed(part, *part.things, *part.figures)
-                found[-1] = first._replace(things=(thing_of(first)._replace(figure=Numeral(2)),))
-            case _:
-                found.append(part)
-    return tuple(found)
+    match first, then:
+        case Clause(), Clause() if _is_of_other(first, then):
+            require(first._replace(things=()) == then._replace(things=()), then)
+            heed(then, *then.things, *then.figures)
+            return [first._replace(things=(thing_of(first)._replace(figure=Numeral(2)),))]
+    return None
 
 
 def _is_of_other(first: Clause, second: Clause) -> bool:
@@ -132,20 +129,21 @@ def _is_of_other(first: Clause, second: Clause) -> bool:
 
 
 def with_sequels(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The effects of an ability. "If A, B. Then, C": C only after B. "Then, take 5 damage. You may
-    ... to prevent X of that damage": of that only, and before it is taken (MC.prevent.1)."""
-    found: list[Part] = []
-    for part in parts:
-        match found[-1:]:
-            case [If(then=then) as before] if _is_of(before, part):
-                found[-1] = before._replace(then=prevented_first((*then, part)))
-            case [If(then=then) as before] if _hangs_on(before, part):
-                found[-1] = before._replace(then=(*then, part))
-            case [Clause(verb="detach") as first] if is_verb(part, "set_aside"):
-                found[-1] = _detached(first, as_clause(part))
-            case _:
-                found.append(part)
-    return prevented_first(tuple(found))
+    """The effects of an ability, each with those behind it that hang on it."""
+    return prevented_first(in_pairs(parts, _with_sequel))
+
+
+def _with_sequel(before: Part, part: Part) -> Sequence[Part] | None:
+    """ "If A, B. Then, C": C only after B. "Then, take 5 damage. You may ... to prevent X of that
+    damage": of that only, and before it is taken (MC.prevent.1)."""
+    match before:
+        case If(then=then) if _is_of(before, part):
+            return [before._replace(then=prevented_first((*then, part)))]
+        case If(then=then) if _hangs_on(before, part):
+            return [before._replace(then=(*then, part))]
+        case Clause(verb="detach") if is_verb(part, "set_aside"):
+            return [_detached(before, part)]
+    return None
 
 
 def _detached(first: Clause, part: Clause) -> Clause:

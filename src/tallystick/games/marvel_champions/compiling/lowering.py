@@ -85,7 +85,7 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.hands import PlayersDraw
 from tallystick.games.marvel_champions.effects.measures import measure_of
-from tallystick.rules.parts import is_if, is_noun, is_verb
+from tallystick.rules.parts import in_pairs, is_if, is_noun, is_verb
 from tallystick.rules.phrases import Clause, If, Noun, OneOf, Part
 from tallystick.rules.picking import first_of, found_in, has, only, only_one
 
@@ -118,7 +118,7 @@ class AbilityLowering(ChoiceLowering):
 
     def all(self, parts: tuple[Part, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
-        parts = with_additions(rearranged(looked_before(in_turn(parts))), self.labels)
+        parts = with_additions(rearranged(looked_before(in_pairs(parts, in_turn))), self.labels)
         parts = gained_ahead(parts, self.labels)
         choose_felled(self, parts)
         x = self._shared_x(parts)
@@ -399,7 +399,7 @@ class AbilityLowering(ChoiceLowering):
 
     def lower_both(self, clause: Clause) -> None:
         """What is done together, or one after the other."""
-        self.all(paired(clause.parts))
+        self.all(in_pairs(clause.parts, paired))
 
     def lower_x_is(self, clause: Clause) -> None:
         """ "X is ...": worked out as the ability resolves."""

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeGuard, TypeVar
 
 from tallystick.cards.errors import require
@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ROUND_END,
 )
 from tallystick.games.marvel_champions.effects.marks import BENEATH
-from tallystick.rules.parts import as_clause, is_noun, is_verb
+from tallystick.rules.parts import as_clause, in_pairs, is_noun, is_verb
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part
 from tallystick.rules.picking import found_in, only, only_one
 
@@ -41,8 +41,9 @@ ENDS: Final = {
 def rearranged(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """The effects of a text, in the order in which they are done."""
     parts = _neither_there(_state_before(_form_before(parts)))
-    parts = _bare_later(_chosen_first(_already_first(_ignoring_then(parts))))
-    return _returned_first(outcomes_later(_cancelled_instead(parts)))
+    parts = _already_first(in_pairs(parts, _ignoring_then))
+    rules = _chosen_first, _bare_later, _cancelled_instead, outcomes_later, _returned_first
+    return in_pairs(parts, *rules)
 
 
 def _form_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -119,35 +120,27 @@ def _ignoring_icons(parts: tuple[Part, ...], asked: If) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def _turned_aside(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def _turned_aside(first: Part, then: Part) -> Sequence[Part] | None:
     """ "Prevent all damage that would be dealt to X and deal an equal amount of damage to Y
     instead": one and the same damage (MC.prevent.1)."""
-    found = list(parts)
-    for i in range(len(found) - 1):
-        first, then = found[i], found[i + 1]
-        if not (is_verb(first, "prevent_dealt") and is_verb(then, "deal") and has_instead(then)):
-            continue
-        if then.figures == (Numeral(word="an equal amount of"),) and len(then.parts) == 1:
-            heed(then, *then.figures)
-            found[i : i + 2] = [first._replace(things=(*first.things, *then.things))]
-            break
-    return tuple(found)
+    if not (is_verb(first, "prevent_dealt") and is_verb(then, "deal") and has_instead(then)):
+        return None
+    if then.figures != (Numeral(word="an equal amount of"),) or len(then.parts) != 1:
+        return None
+    heed(then, *then.figures)
+    return [first._replace(things=(*first.things, *then.things))]
 
 
-def _ignoring_then(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def _ignoring_then(first: Part, then: Part) -> Sequence[Part] | None:
     """ "Remove 6 threat from the main scheme. This thwart ignores the crisis icon": with that; if
     under a condition, either with that or without (MC.alteration.1)."""
-    found = list(parts)
-    for i in range(len(found) - 1):
-        match found[i : i + 2]:
-            case [Clause(verb="thwart") as thwart, Clause() as said] if words := _ignored_by(said):
-                found[i : i + 2] = [_past(thwart, words)]
-            case [Clause(verb="thwart") as thwart, If(then=(said,), while_=False) as asked] if (
-                words := _ignored_by(said)
-            ):
-                otherwise = Clause("otherwise", parts=(thwart,))
-                found[i : i + 2] = [asked._replace(then=(_past(thwart, words),)), otherwise]
-    return tuple(found)
+    match first, then:
+        case Clause(verb="thwart"), Clause() if words := _ignored_by(then):
+            return [_past(first, words)]
+        case Clause(verb="thwart"), If(then=(said,), while_=False) if words := _ignored_by(said):
+            otherwise = Clause("otherwise", parts=(first,))
+            return [then._replace(then=(_past(first, words),)), otherwise]
+    return None
 
 
 def _past(thwart: Clause, words: str) -> Clause:
@@ -169,28 +162,19 @@ def _ignored_by(part: Part) -> str:
     return ""
 
 
-def _with_boosts(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def _with_boosts(before: Part, then: Part) -> Sequence[Part] | None:
     """ "NAME activates against you. Each boost card turned faceup during that activation gets ...":
     that is said of the enemy, and before it does (MC.alteration.1)."""
-    found = list(parts)
-    for i in range(1, len(found)):
-        before, then = found[i - 1], found[i]
-        if is_verb(then, "boosts_get") and activates(before):
-            found[i - 1 : i + 1] = [then._replace(things=before.things[:1]), before]
-    return tuple(found)
+    if not is_verb(then, "boosts_get") or not activates(before):
+        return None
+    return [then._replace(things=before.things[:1]), before]
 
 
-def _bare_later(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def _bare_later(before: Part, then: Part) -> Sequence[Part] | None:
     """ "After this activation, NAME attacks you. Do not give it a boost card for that attack": that
     is said of the later one, whatever it hangs on."""
-    found: list[Part] = []
-    for part in parts:
-        joined = _joined_later(found[-1], part) if found and is_verb(part, "no_boost") else None
-        if joined is None:
-            found.append(part)
-        else:
-            found[-1] = joined
-    return tuple(found)
+    joined = _joined_later(before, then) if is_verb(then, "no_boost") else None
+    return None if joined is None else [joined]
 
 
 def _joined_later(before: Part, bare: Clause) -> If | Clause | None:
@@ -208,21 +192,20 @@ def _joined_later(before: Part, bare: Clause) -> If | Clause | None:
     return None
 
 
-def prevented_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def prevented_first(parts: Iterable[Part]) -> tuple[Part, ...]:
+    """What is said of damage, and of boosts, with that itself or before it."""
+    return in_pairs(parts, _turned_aside, _with_boosts, _prevented)
+
+
+def _prevented(take: Part, may: Part) -> Sequence[Part] | None:
     """ "Take 5 damage. You may discard X cards from your hand to prevent X of that damage": these
     are discarded first, as many as there is damage at most (MC.prevent.1)."""
-    found = list(_with_boosts(_turned_aside(parts)))
-    for i in range(len(found) - 1):
-        take, may = found[i], found[i + 1]
-        if not is_verb(take, "take") or take.parts:
-            continue
-        held = _x_discarded(may)
-        if held is not None:
-            many = held._replace(figure=take.figures[0]._replace(word="up to"))
-            way = Clause("for_each_spent", words=("discarded this way",))
-            less = take._replace(parts=(Clause("less_mod", parts=(way,)),))
-            found[i : i + 2] = [Clause("discard", things=(many,)), less]
-    return tuple(found)
+    held = _x_discarded(may) if is_verb(take, "take") and not take.parts else None
+    if held is None or not is_verb(take, "take"):
+        return None
+    many = held._replace(figure=take.figures[0]._replace(word="up to"))
+    less = Clause("less_mod", parts=(Clause("for_each_spent", words=("discarded this way",)),))
+    return [Clause("discard", things=(many,)), take._replace(parts=(less,))]
 
 
 def _x_discarded(may: Part) -> Noun | None:
@@ -239,31 +222,23 @@ def _x_discarded(may: Part) -> Noun | None:
     return None
 
 
-def _returned_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def _returned_first(first: Part, then: Part) -> Sequence[Part] | None:
     """ "Remove this scheme from the game and return each card beneath it": before it is gone."""
-    found = list(parts)
-    for i in range(len(found) - 1):
-        match found[i], found[i + 1]:
-            case Clause(verb="banish") as first, Clause(
-                verb="return_to", things=(Noun() as back, *_)
-            ) as then:
-                beneath = set(back.marks) & BENEATH
-                if is_noun(first.things[0], "this") and beneath:
-                    found[i : i + 2] = [then, first]
-    return tuple(found)
+    match first, then:
+        case Clause(verb="banish", things=(Noun(how="this"), *_)), Clause(
+            verb="return_to", things=(Noun(marks=marks), *_)
+        ) if set(marks) & BENEATH:
+            return [then, first]
+    return None
 
 
 X: Final = Numeral(0, 1)
 Stated = TypeVar("Stated", bound=Part)
 
 
-def _cancelled_instead(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def _cancelled_instead(first: Part, then: Part) -> Sequence[Part] | None:
     """ "Cancel its effects. The villain attacks you instead": that is done then."""
-    found = list(parts)
-    for i in range(1, len(found)):
-        if is_verb(found[i - 1], "cancel"):
-            found[i] = without(found[i], "instead_mod")
-    return tuple(found)
+    return [first, without(then, "instead_mod")] if is_verb(first, "cancel") else None
 
 
 def is_for_before(part: Part, before: tuple[Part, ...]) -> bool:
@@ -308,20 +283,16 @@ def _already_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def _chosen_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def _chosen_first(gives: Part, then: Part) -> Sequence[Part] | None:
     """ "Stun an enemy. If that enemy is already stunned, ...": whom either is done to is chosen
     first (MC.alteration.1, MC.target.3)."""
-    found: list[Part] = []
-    for i, part in enumerate(parts):
-        match part, parts[i + 1 : i + 2]:
-            case Clause(
-                verb="give_status" | "give_status_card", things=(Noun(how="a") as whom,)
-            ) as gives, (If(tests=tests) as then,) if asks_already(then) and speaks_back(tests):
-                same = gives._replace(things=(Noun("that", whom.kinds),))
-                found += [Clause("choose", things=(whom,)), same]
-            case _:
-                found.append(part)
-    return tuple(found)
+    match gives, then:
+        case Clause(verb="give_status" | "give_status_card", things=(Noun(how="a") as whom,)), If(
+            tests=tests
+        ) if asks_already(then) and speaks_back(tests):
+            same = gives._replace(things=(Noun("that", whom.kinds),))
+            return [Clause("choose", things=(whom,)), same, then]
+    return None
 
 
 def _in_turn(first: Clause, then: Clause) -> tuple[Clause, Clause, Clause]:

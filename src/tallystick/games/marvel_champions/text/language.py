@@ -24,8 +24,9 @@ from tallystick.games.marvel_champions.text.other_words import (
 from tallystick.games.marvel_champions.text.schema import SCHEMA
 from tallystick.games.marvel_champions.text.words import SAID
 from tallystick.games.marvel_champions.versions import without_version
+from tallystick.rules.parts import in_pairs
 from tallystick.rules.phrases import Costs, Limit, Spoken
-from tallystick.rules.picking import only
+from tallystick.rules.picking import only, only_one
 
 ARROW: Final = "→"
 PACKAGE: Final = "tallystick.games.marvel_champions.text"
@@ -140,27 +141,22 @@ def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
     """The abilities of a card's text, and the problems of the paragraphs not understood."""
     known = with_own(names, facts)
     found = read_paragraphs(facts, lambda text: _read(text, known))
-    spoken = only(found.abilities, Spoken)
-    return found._replace(abilities=with_whose(spoken))
+    spoken = in_pairs(only(found.abilities, Spoken), with_whose)
+    return found._replace(abilities=spoken)
 
 
-def with_whose(abilities: Sequence[Spoken]) -> tuple[Spoken, ...]:
+def with_whose(before: Spoken, one: Spoken) -> Sequence[Spoken] | None:
     """ "Any player may trigger this ability. (Limit ...)" below options: said of that one; with no
     ability right before it, of the one right after it."""
-    found: list[Spoken] = []
-    for one in abilities:
-        last = found[-1] if found else None
-        before = last if last is not None and last.timing is not None else None
-        said = one.effects[0] if one.timing is None and len(one.effects) == 1 else None
-        if before is not None and says_whose(said):
-            found[-1] = before._replace(effects=(*before.effects, said))
-        elif last is not None and before is None and one.timing is not None and _is_anybodys(last):
-            found[-1] = one._replace(effects=(*one.effects, *last.effects))
-        elif before is not None and _is_anybodys(before) and _is_limit(said):
-            found[-1] = before._replace(limits=(*before.limits, said))
-        else:
-            found.append(one)
-    return tuple(found)
+    said = only_one(one.effects) if one.timing is None else None
+    if before.timing is None:
+        of_next = one.timing is not None and _is_anybodys(before)
+        return [one._replace(effects=(*one.effects, *before.effects))] if of_next else None
+    if says_whose(said):
+        return [before._replace(effects=(*before.effects, said))]
+    if _is_anybodys(before) and _is_limit(said):
+        return [before._replace(limits=(*before.limits, said))]
+    return None
 
 
 def _is_limit(said: object) -> TypeGuard[Limit]:

@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.text.nouns import ICONS
 from tallystick.games.marvel_champions.text.sentences import Parts, all_parts, flat
 from tallystick.games.marvel_champions.text.wordings import Body, Occasioned, Wordings
 from tallystick.games.marvel_champions.text.words import singular
-from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.parts import in_pairs, is_noun, is_verb
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -190,7 +190,7 @@ class ParagraphReader(Wordings):
     def priced(self, *parts: Lexeme | Parts) -> Body:
         at = index_of(parts, "ARROW")
         paid, instead = _paid_instead(flat(parts[:at]))
-        return Body(costs_of(paid), (*instead, *_told_together(all_parts(parts[at:]))))
+        return Body(costs_of(paid), (*instead, *_told_together(parts[at:])))
 
     def priced_to(self, *parts: Lexeme | Parts) -> Body:
         """ "Exhaust this card to heal 1 damage from your identity": one is done for the other."""
@@ -277,16 +277,8 @@ class ParagraphReader(Wordings):
 
     def statements(self, *parts: object) -> list[Spoken]:
         """Each statement for itself, but for what is done with a find; limits are the card's."""
-        found: list[Spoken] = []
-        for one in flat(parts):
-            match one, found[-1:]:
-                case Spoken(), _:
-                    found.append(one)
-                case _, [Spoken(effects=(Clause(verb="search"), *_) as before)]:
-                    found[-1] = Spoken((*before, one))
-                case _:
-                    found.append(Spoken((one,)))
-        return found
+        found = [_spoken(one) for one in flat(parts)]
+        return [*in_pairs(found, _with_find)]
 
     def stated_choice(self, *parts: Lexeme | Numeral | Parts | Body) -> list[Spoken]:
         """A choice without a timing word: an obligation's."""
@@ -347,19 +339,33 @@ def _has_icons(*kinds: str) -> Clause:
 _DISCARDED: Final = Noun("the first", ("card",), marks=("discarded this way",))
 
 
-def _told_together(sentences: Iterable[Parts]) -> Parts:
+def _spoken(one: Part) -> Spoken:
+    match one:
+        case Spoken():
+            return one
+    return Spoken((one,))
+
+
+def _with_find(before: Spoken, one: Spoken) -> Sequence[Spoken] | None:
+    searches = one.timing is None and is_verb(before.effects[0], "search")
+    return [before._replace(effects=before.effects + one.effects)] if searches else None
+
+
+def _told_together(parts: Iterable[object]) -> Parts:
+    """What all the sentences among these came to, in order."""
+    sentences = in_pairs(all_parts(parts), _with_sentence)
+    return flat(sentences)
+
+
+def _with_sentence(before: Parts, one: Parts) -> Sequence[Parts]:
     """ "If there are 3 counters here, search for a minion. Put it into play and remove 3 counters":
     a sentence about what is looked for under a condition is said under that as well."""
-    found: list[Parts] = []
-    for one in sentences:
-        one = _of_what_is_attached(found[-1] if found else (), one)
-        match (*(found[-1][-1:] if found else ()), *one[:1]):
-            case (If(then=(*_, last)) as before, Clause(things=(about, *_))):
-                if is_verb(last, "search", "find", "discard_until") and is_noun(about, *BACK):
-                    found[-1] = (*found[-1][:-1], before._replace(then=(*before.then, *one)))
-                    continue
-        found.append(one)
-    return flat(found)
+    one = _of_what_is_attached(before, one)
+    match (*before[-1:], *one[:1]):
+        case If(then=(*_, last)) as asked, Clause(things=(about, *_)):
+            if is_verb(last, "search", "find", "discard_until") and is_noun(about, *BACK):
+                return [(*before[:-1], asked._replace(then=(*asked.then, *one)))]
+    return [before, one]
 
 
 BACK: Final = ("that", "it")
