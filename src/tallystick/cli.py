@@ -82,7 +82,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
                 raise InputError(f"argument {number} is no text: {argument!a:.60}")
         answer: object = tally.main(arguments, prog_name="tally", standalone_mode=False)
     except InputError as error:
-        return complain(str(error), 2)
+        return complain(". ".join(filter(None, [str(error), error.advice])), 2)
     except click.ClickException as error:
         return complain(usage(error), 2)
     except (click.Abort, KeyboardInterrupt):

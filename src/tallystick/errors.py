@@ -12,15 +12,19 @@ class InputError(Exception):
     """Somebody's input cannot be used: a name, a file, a card, a case; never a fault of the engine.
 
     `message` says what is wrong and what was expected; the place is optional. Printed as one line
-    (`file:line: field: message`); the command line turns it into exit status 2.
+    (`file:line: field: message`); the command line turns it into exit status 2. There also the
+    `advice` is given, which is of its options.
     """
 
-    def __init__(self, message: str, file: str = "", line: int = 0, field: str = "") -> None:
+    def __init__(
+        self, message: str, file: str = "", line: int = 0, field: str = "", *, advice: str = ""
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.file = file
         self.line = line
         self.field = field
+        self.advice = advice
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}" if self.file and self.line else self.file
@@ -31,7 +35,8 @@ class InputError(Exception):
         file: with another file it says nothing, and is left out."""
         if self.file and file != self.file:
             line = 0
-        return InputError(self.message, self.file or file, self.line or line, self.field or field)
+        place = self.file or file, self.line or line, self.field or field
+        return InputError(self.message, *place, advice=self.advice)
 
 
 @contextmanager
@@ -43,7 +48,8 @@ def renamed(given: str, fields: Container[str] | None = None) -> Iterator[None]:
     except InputError as error:
         if fields is not None and error.field not in fields:
             raise
-        raise InputError(error.message, error.file, error.line, given) from error
+        place = error.file, error.line, given
+        raise InputError(error.message, *place, advice=error.advice) from error
 
 
 def one_line(text: str) -> str:

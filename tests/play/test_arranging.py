@@ -168,10 +168,8 @@ def test_nobody_plays_what_another_plays(mine: str) -> None:
 def test_a_card_that_does_not_run_enters_no_deck(mine: str) -> None:
     with pytest.raises(InputError) as caught:
         play(mine, OWL, blank=False)
-    assert str(caught.value) == (
-        "--cards: 1 card does not run: Riddle (not read: 'Frobnicate'). "
-        "With --allow-blank they are taken as blank"
-    )
+    assert str(caught.value) == "--cards: 1 card does not run: Riddle (not read: 'Frobnicate')"
+    assert caught.value.advice == "With --allow-blank they are taken as blank"
 
 
 def test_a_blank_card_is_told_each_time_it_is_seen(mine: str) -> None:
@@ -330,5 +328,5 @@ def test_a_saved_game_does_not_go_on_with_other_cards(mine: str, tmp_path: Path)
      {"picks": {}, "cards": [], "blank": 0, "lists": {"a": {"sections": {"cards": [[1]]}}}}],
 )  # fmt: skip
 def test_what_no_game_has_kept(origin: object) -> None:
-    with pytest.raises(InputError, match="origin: expected what was chosen"):
+    with pytest.raises(InputError, match=r"origin: expected (what was|the names of)"):
         wish_of(json.loads(json.dumps(origin)))

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
+from tests.decks import owls
 from tests.web.clients import ask, client, make, serving
 
 from tallystick.decks.files import write_deck
@@ -18,7 +19,7 @@ from tallystick.errors import InputError
 from tallystick.play import games, save
 from tallystick.play.arranging import arranged
 from tallystick.play.decklists import file_for
-from tallystick.play.guests import wish_of_guest
+from tallystick.play.guests import laid_out, wish_of_guest
 from tallystick.play.match import Seat
 from tallystick.play.stocks import stock_of
 from tallystick.web import bots, hall, rulebooks
@@ -150,6 +151,75 @@ def test_a_large_deck_is_refused() -> None:
     many = "".join(f'"Card {n}" = 99\n' for n in range(50))
     with pytest.raises(InputError, match="at most 1,000 cards"):
         wish_of_guest(games.find("terrus"), {"deck": ["mine"]}, {"mine": f"[den]\n{many}"})
+
+
+# -- cards that the host has laid out --------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with an imported file of cards, some of which do not run."""
+    folder = tmp_path_factory.mktemp("host")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games, "GAMES", {name: games.GAMES[name] for name in ("terrus", MARVEL)})
+        cards = laid_out([owls.written(folder)])
+        with serving(folder / "tables", cards=cards) as address:
+            yield address
+
+
+MARVEL = "marvel-champions"
+ROOST = {"hero": ["grey_owl"], "aspect": ["justice"], "villain": ["rook"]}
+DIVE = f"""
+- case: imported
+  game: {MARVEL}
+  given: {{seats: {{A: {{identity: The Owl, hand: [Ilse Grau's Dive]}}}}, villain: Rook}}
+  when: [{{A: cost, of: {{card: Ilse Grau's Dive}}, is: 1}}]
+"""
+
+
+def test_cards_of_the_host_are_played_with(host: str, server: str) -> None:
+    """By the same choice of what is blank as at a terminal; a save says no folder of the host."""
+    marvel = ask(host, "/api/games")[1]["games"][1]
+    assert marvel["cards"] and ["rook", "Rook"] in marvel["choices"][3]["values"]
+    assert not any(one["cards"] for one in ask(server, "/api/games")[1]["games"])
+    body = {"game": MARVEL, "seats": [{"name": "Ann"}], "picks": ROOST}
+    status, found = ask(host, "/api/tables", body)
+    assert status == 400 and found["error"].startswith("cards: 1 card does not run: Riddle (")
+    assert "--" not in found["error"]
+    made = make(host, MARVEL, "Ann", picks=ROOST, blank=True)
+    with client(host, made["table"], made["seats"][0]) as ann:
+        assert "Taken as blank: Riddle." in ann.until("state", phase="playing")["chosen"]
+        sides = ann.until_asked()["scene"]["sides"]
+        assert [side["name"] for side in sides] == ["The Owl"]
+
+
+def test_a_save_says_no_folder_of_the_host(host: str, server: str, tmp_path: Path) -> None:
+    """It goes on where the same cards are laid out."""
+    cards = laid_out([owls.written(tmp_path)])
+    wish = wish_of_guest(games.find(MARVEL), ROOST, {}, cards[MARVEL], blank=True)
+    wishes = [dict(arranged(MARVEL, {}, wish, 1).rules.origin)]
+    wishes.append({"case": DIVE, "cards": list(cards[MARVEL])})
+    for origin in wishes:
+        table = WebTable(header_of(MARVEL, {}, [Seat("Ann", "you")], 7, origin))
+        data = table.taken_home("salt")
+        assert save.read_data("saved", data).header.origin["cards"] == ["owls.json"]
+        assert ask(host, "/api/saves", data)[0] == 201
+        status, found = ask(server, "/api/saves", data)
+        assert status == 400 and "a game with card files cannot be gone on with" in found["error"]
+    owls.written(tmp_path, owls.ALL[:-1])
+    with pytest.raises(InputError, match="the game's cards or rules have changed since"):
+        WebTable.from_save(data, cards=cards)
+
+
+def test_cases_may_name_cards_of_the_host(host: str, server: str) -> None:
+    """To be judged, and to be played on from; where they are not laid out they are blank."""
+    assert ask(host, "/api/judge", {"text": DIVE})[1]["ok"]
+    assert not ask(server, "/api/judge", {"text": DIVE})[1]["ok"]
+    status, made = ask(host, "/api/cases", {"text": DIVE, "seats": [{"name": "Ann"}]})
+    assert status == 201, made
+    with client(host, made["table"], made["seats"][0]) as ann:
+        hand = ann.until_asked()["scene"]["sides"][0]["areas"][-1]["things"]
+        assert [one["text"] for one in hand] == [["Hero Action: Deal 2 damage to an enemy."]]
 
 
 def test_bots_of_a_process_play_by_what_was_chosen() -> None:

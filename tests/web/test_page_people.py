@@ -137,6 +137,29 @@ def _they_play_again(ann: Person, bob: Person, eve: Person, folder: Path) -> Non
     expect(eve.page.locator(".ask h2")).to_contain_text("won")
 
 
+def test_the_first_page_leads_back_to_where_one_sits(page_server: str, chromium: Browser) -> None:
+    """Also whoever plays with bots alone, whom nobody could hand another link."""
+    ann = Person(chromium, page_server)
+    page = ann.page
+    ann.make("Terrus")
+    ann.wait()
+    link = page.url
+    page.goto(f"http://{page_server}/")
+    listed = page.get_by_role("region", name="Where you sit")
+    ann.is_accessible()
+    listed.get_by_role("link", name="Terrus").click()
+    ann.wait()
+    assert page.url == link
+    page.get_by_role("button", name="Keys and more").click()
+    page.on("dialog", lambda asked: asked.accept())
+    page.get_by_role("button", name="Give up").click()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    page.goto(f"http://{page_server}/")
+    expect(page.get_by_role("heading", name="A new table")).to_be_visible()
+    expect(listed).not_to_be_visible()
+    assert ann.trouble == []
+
+
 def test_a_link_is_revoked_and_another_sent(page_server: str, chromium: Browser) -> None:
     ann, bob = Person(chromium, page_server), Person(chromium, page_server)
     public_table(ann)

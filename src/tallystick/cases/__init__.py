@@ -29,13 +29,16 @@ def run_files(paths: Iterable[str], cards: Sequence[str] = ()) -> JudgeReport:
     return report
 
 
-def run_text(text: str, file: str = "cases") -> JudgeReport:
-    """Run the cases of a text; ``file`` is what errors call it."""
+def run_text(
+    text: str, file: str = "cases", beside: Callable[[Case], Case] | None = None
+) -> JudgeReport:
+    """Run the cases of a text; ``file`` is what errors call it, ``beside`` what puts cards beside a
+    case that it may name too (``cases.beside``)."""
     from tallystick.cases.read import read_text
 
     report = JudgeReport()
     reading = read_text(text, file)
-    _run(reading.cases, report)
+    _run(reading.cases, report, beside)
     report.errors += reading.errors
     return report
 
@@ -53,11 +56,11 @@ def _run(
             report.errors.append(case.node.at(error))
 
 
-def _opened(text: str, seed: int) -> Game:
+def _opened(text: str, seed: int, cards: Sequence[str]) -> Game:
     """The position of a case: see ``cases.judge.opened``."""
     from tallystick.cases.judge import opened
 
-    return opened(text, seed)
+    return opened(text, seed, cards)
 
 
 opens(_opened)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
 
 from tallystick.cards.schema import CardFacts
 from tallystick.cases.model import Case
 from tallystick.play import games
-from tallystick.play.stocks import cards_of, game_of
+from tallystick.play.origins import files_digest
+from tallystick.play.stocks import card_file, cards_of
+
+KEPT: Final = 4
 
 
 class CardFiles:
     """Card files, each read once for each game that has a use for it."""
 
     def __init__(self, files: Sequence[str]) -> None:
-        """InputError for a file that cannot be read."""
-        self._files = [(file, game_of(file)) for file in files]
+        """``files`` as they are typed (``card_file``). InputError for one that cannot be read."""
+        self._files = [card_file(file) for file in files]
         self._known: dict[str, tuple[CardFacts, ...]] = {}
 
     def put_beside(self, case: Case) -> Case:
@@ -31,3 +36,13 @@ class CardFiles:
         """The cards of files that people write, and of those that say that they are of the game."""
         of_game = [file for file, game in self._files if game in ("", entry.name)]
         return tuple([card for file in of_game for card in cards_of(entry, file)])
+
+
+def kept_cards(files: Sequence[str]) -> CardFiles:
+    """The same for whoever asks again and again: read anew only where they have changed."""
+    return _kept(tuple(files), files_digest(card_file(file)[0] for file in files))
+
+
+@lru_cache(maxsize=KEPT)
+def _kept(files: tuple[str, ...], digest: str) -> CardFiles:
+    return CardFiles(files)

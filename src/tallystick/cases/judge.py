@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Final, cast
 
 from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cases import asked
+from tallystick.cases.beside import kept_cards
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard, PositionPage
@@ -189,8 +190,8 @@ def set_up(case: Case, seed: int) -> PositionBoard:
     return table
 
 
-def opened(text: str, seed: int) -> Game:
-    """The position of a case; nothing has been told of it."""
-    game = set_up(case_in(text), seed).game.clone()
+def opened(text: str, seed: int, cards: Sequence[str] = ()) -> Game:
+    """The position of a case, which may name the cards of files; nothing has been told of it."""
+    game = set_up(kept_cards(cards).put_beside(case_in(text)), seed).game.clone()
     game.asks_all = False
     return game

@@ -11,7 +11,8 @@ from tallystick.commands.parameters import files_argument
     "--cards",
     multiple=True,
     metavar="FILE",
-    help="Cards that the cases may name too: an imported file, or TOML. May be repeated.",
+    help="Cards that the cases may name too: an imported file, or TOML (GAME=FILE: for cases "
+    "of that game only). May be repeated.",
 )
 @click.option("--explain", is_flag=True, help="The reasoning of every step, with its clauses.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of lines.")

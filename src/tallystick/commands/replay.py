@@ -48,14 +48,13 @@ def write_case(path: str, step: int) -> int:
     """Print a step of a saved game as a case, and how it is judged where it needs card files."""
     import tallystick
     from tallystick.face.as_case import case_of
-    from tallystick.play.openings import CASE
-    from tallystick.play.origins import wish_of
+    from tallystick.play.origins import card_files
     from tallystick.play.replaying import Replaying
 
     replaying = Replaying(path)
     replaying.go_to(step)
     header = replaying.saved.header
-    cards = () if CASE in header.origin else wish_of(header.origin).cards
+    cards = card_files(header.origin)
     rules = tallystick.load(header.game, header.options, cards)
     try:
         found = case_of(replaying, rules, Path(path).stem)

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from tallystick.errors import InputError, extra
+from tallystick.errors import InputError, extra, renamed
 
 
 @click.command("serve")
@@ -28,6 +28,12 @@ from tallystick.errors import InputError, extra
     help="Keep them in PostgreSQL: postgresql+psycopg://USER@HOST/NAME. Servers may share it.",
 )
 @click.option(
+    "--cards",
+    multiple=True,
+    metavar="FILE",
+    help="Cards besides those that ship: an imported file, or GAME=FILE of TOML. May be repeated.",
+)
+@click.option(
     "--origin",
     "origins",
     multiple=True,
@@ -43,7 +49,13 @@ from tallystick.errors import InputError, extra
     help="Processes in which bots think.",
 )
 def command(
-    host: str, port: int, data: str, database: str, origins: tuple[str, ...], processes: int
+    host: str,
+    port: int,
+    data: str,
+    database: str,
+    cards: tuple[str, ...],
+    origins: tuple[str, ...],
+    processes: int,
 ) -> int:
     """Serve tables: whoever opens the page makes one, and sends links to the others.
 
@@ -51,6 +63,7 @@ def command(
     where it was. What others hold never leaves it.
     """
     with extra("web", "tally serve"):
+        from tallystick.play.guests import laid_out
         from tallystick.web import serving
     if data and database:
         raise InputError("where the tables are kept is said twice", field="--database")
@@ -59,7 +72,11 @@ def command(
     if not host:
         raise InputError("expected an address, found nothing", field="--host")
     folder, pages = Path(data) if data else None, [origin_of(url) for url in origins]
-    return serving.serve(host, port, folder, database=database, origins=pages, processes=processes)
+    with renamed("--cards", ("",)):
+        found = laid_out(cards)
+    return serving.serve(
+        host, port, folder, database=database, origins=pages, processes=processes, cards=found
+    )
 
 
 def origin_of(url: str) -> str:

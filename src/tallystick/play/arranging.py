@@ -27,6 +27,7 @@ from tallystick.rules.choices import ChoiceValue, SetupChoice
 from tallystick.rules.rulebook import Rulebook
 
 MOST_NAMED: Final = 3  # so many cards that do not run are named; `tally decks check` has them all
+AS_BLANK: Final = "With --allow-blank they are taken as blank"
 BLANK: Final = "Taken as blank: its text is not played yet."
 
 
@@ -177,7 +178,7 @@ def _rulebook(
     states = dict(zip(map(key_of, needed), stock.judge(needed), strict=True))
     bad = [(card, states[key_of(card)]) for card in needed if not states[key_of(card)].runs]
     if bad and not wish.blank:
-        raise InputError(_refused(bad), field="--cards")
+        raise InputError(_refused(bad), field="--cards", advice=AS_BLANK)
     compiled = list(stock.compiled(needed))
     bare = {
         i: _blank(entry, compiled[i], states[key_of(card)])
@@ -198,11 +199,11 @@ def _rulebook(
 
 
 def _refused(bad: Sequence[tuple[CardFacts, CardStatus]]) -> str:
-    """Which cards do not run, and how one can play all the same."""
+    """Which cards do not run."""
     first = "; ".join(f"{card.name} ({state})" for card, state in bad[:MOST_NAMED])
     rest = f"; and {len(bad) - MOST_NAMED} more" if len(bad) > MOST_NAMED else ""
     n = "1 card does" if len(bad) == 1 else f"{len(bad)} cards do"
-    return f"{n} not run: {first}{rest}. With --allow-blank they are taken as blank"
+    return f"{n} not run: {first}{rest}"
 
 
 def _blank(entry: Entry, card: CompiledCard, state: CardStatus) -> CompiledCard:

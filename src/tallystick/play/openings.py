@@ -3,21 +3,24 @@ one is opened, as soon as it is imported (``opens``)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from tallystick.errors import InputError
 from tallystick.kernel.machine import Game
+from tallystick.play.origins import CARDS, DIGEST, card_files, files_digest
 from tallystick.rules.rulebook import Rulebook
 
 CASE: Final = "case"  # in an origin: the text of the case
 
-Opener: TypeAlias = Callable[[str, int], Game]  # the position of a case, chance going by a seed
+# the position of a case, chance going by a seed; it may name the cards of files
+Opener: TypeAlias = Callable[[str, int, Sequence[str]], Game]
 _OPENERS: Final[list[Opener]] = []
 
 
 class Opening(NamedTuple):
-    """The position at which a game begins, and where that is from."""
+    """The position at which a game begins, and where that is from; as in any origin with a
+    fingerprint of what is in the card files, if there are any."""
 
     game: Game
     origin: Mapping[str, object]
@@ -43,4 +46,8 @@ def opening_of(origin: Mapping[str, object], seed: int) -> Opening | None:
         raise InputError("expected the text of a case")
     if not _OPENERS:
         raise InputError("a game from a case needs what reads cases: import tallystick.cases")
-    return Opening(_OPENERS[0](origin[CASE], seed), {CASE: origin[CASE]})
+    files = card_files(origin)
+    found: dict[str, object] = {CASE: origin[CASE]}
+    if files:
+        found |= {CARDS: list(files), DIGEST: files_digest(files)}
+    return Opening(_OPENERS[0](origin[CASE], seed, files), found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tallystick.cards.schema import CardFacts
@@ -13,9 +13,9 @@ from tallystick.decks.choosing import DECK
 from tallystick.decks.model import MOST_COPIES, DeckLine, DeckList
 from tallystick.errors import InputError
 from tallystick.kernel.state import fingerprint
-from tallystick.reading import list_in, mapping_in
+from tallystick.reading import are_texts, list_in, mapping_in, read_bytes
 
-ORIGIN, DIGEST = "origin", "digest"
+ORIGIN, DIGEST, CARDS = "origin", "digest", "cards"
 
 
 class Wish(NamedTuple):
@@ -33,9 +33,27 @@ class Wish(NamedTuple):
         return not (self.picks or self.cards)
 
     @property
-    def names_files(self) -> bool:
-        """Whether files would be read for it: of cards, or of decks that are not known already."""
-        return bool(self.cards) or any(name not in self.lists for name in self.picks.get(DECK, ()))
+    def names_decks(self) -> bool:
+        """Whether decks would be read for it that are not known already."""
+        return any(name not in self.lists for name in self.picks.get(DECK, ()))
+
+
+def card_files(origin: Mapping[str, object]) -> tuple[str, ...]:
+    """The card files that an origin names. InputError for what are none."""
+    files = origin.get(CARDS, [])
+    if not isinstance(files, list) or not are_texts(files):
+        raise InputError("expected the names of card files", line=2, field=ORIGIN)
+    return tuple(files)
+
+
+def files_digest(files: Iterable[str]) -> str:
+    """A fingerprint of what is in files. InputError for one that cannot be read."""
+    return fingerprint(b"".join(fingerprint(read_bytes(file)).encode() for file in files))
+
+
+def with_cards(origin: Mapping[str, object], files: Sequence[str]) -> dict[str, object]:
+    """An origin as it is where the same cards lie in other files."""
+    return {**origin, CARDS: list(files)}
 
 
 NO_WISH: Final = Wish()
@@ -51,7 +69,7 @@ def origin_of(
     return {
         DIGEST: digest if wish.cards else "",
         "picks": {name: list(values) for name, values in wish.picks.items()},
-        "cards": [os.path.abspath(file) for file in wish.cards],
+        CARDS: [os.path.abspath(file) for file in wish.cards],
         "blank": wish.blank,
         "lists": {name: _written(deck) for name, deck in lists.items()},
     }
@@ -79,8 +97,7 @@ def wish_of(origin: Mapping[str, object]) -> Wish:
             str(k): tuple(map(str, list_in(v))) for k, v in mapping_in(origin["picks"]).items()
         }
         lists = {str(k): _read(mapping_in(v)) for k, v in mapping_in(origin["lists"]).items()}
-        files = tuple(map(str, list_in(origin["cards"])))
-        return Wish(picks, files, bool(origin["blank"]), lists)
+        return Wish(picks, card_files(origin), bool(origin["blank"]), lists)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise InputError("expected what was chosen", line=2, field=ORIGIN) from error
 

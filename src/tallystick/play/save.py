@@ -227,7 +227,7 @@ def begin_as(kind: type[M], path: str, header: Header, by: Begins = begun) -> M:
         rules, opening = by(
             header.game, header.options, header.origin, len(header.seats), header.seed
         )
-        chosen = str(rules.origin.get(DIGEST, ""))
+        chosen = str((opening or rules).origin.get(DIGEST, ""))
         if rules_digest(header.game, header.options, chosen) != header.rules:
             raise InputError("the game's cards or rules have changed since", field="rules")
         match = kind(rules, header.seats, header.seed, opening)

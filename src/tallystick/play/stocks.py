@@ -9,7 +9,19 @@ from tallystick.cards.load import imported_game, read_file
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.stock import Stock
 from tallystick.errors import InputError
+from tallystick.play import games
 from tallystick.play.games import Entry
+
+
+def card_file(typed: str) -> tuple[str, str]:
+    """A card file as somebody types it, and of which game it is: ``FILE``, or ``GAME=FILE`` for one
+    that a person has written, which does not say it ("" where nobody does). InputError for one that
+    cannot be used, or is of another game."""
+    name, equals, file = typed.partition("=")
+    if not equals or name not in games.names():
+        return typed, game_of(typed)
+    is_imported(games.find(name), file)
+    return file, name
 
 
 def stock_of(entry: Entry, files: Sequence[str] = ()) -> Stock:

@@ -24,6 +24,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from tallystick.errors import InputError
+from tallystick.play.guests import NO_CARDS, CardsLaidOut
 from tallystick.web import bodies, protocol, review
 from tallystick.web.bots import Bots, Workers
 from tallystick.web.hall import Hall
@@ -65,13 +66,15 @@ class Server:
         limits: Limits = Limits(),  # noqa: B008
         pace: float = 0.1,
         processes: int = 1,
+        *,
+        cards: CardsLaidOut = NO_CARDS,
     ) -> None:
         """``url``: the database. ``origins``: pages of other addresses that may speak to it, such
-        as that of a proxy."""
+        as that of a proxy. ``cards``: card files besides what ships, for all tables."""
         self.writer = StoreWriter(Store(url))
         self.bots = Bots(processes)
         self.desk = Workers(1, review.bound)
-        self.hall = Hall(self.writer, self.bots, self.desk, pace)
+        self.hall = Hall(self.writer, self.bots, self.desk, pace, cards=cards)
         self.origins = frozenset(origins)
         self.limits = limits
         self.sockets = 0
@@ -166,7 +169,7 @@ class Server:
         async def judged() -> Response:
             data = await body_of(request, most=4 * bodies.LARGEST_CASE)
             text = msgspec.json.decode(data, type=bodies.CasesToJudge).text
-            return answer(await self.desk.run("", review.judged, text))
+            return answer(await self.desk.run("", review.judged, text, self.hall.typed_cards))
 
         return await self._heeded(request, self.askers, judged)
 
@@ -189,7 +192,7 @@ class Server:
             return problem(403, "what the others hold is not shown before the end")
         name = f'attachment; filename="{room.row.game}-{room.row.id}.jsonl"'
         return Response(
-            room.table.saved(room.row.salt),
+            room.table.taken_home(room.row.salt),
             media_type="application/jsonl",
             headers={"content-disposition": name},
         )

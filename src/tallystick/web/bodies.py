@@ -34,7 +34,8 @@ class Time(Struct, forbid_unknown_fields=True, frozen=True):
 
 class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     """A table to be made. ``picks`` are what is chosen, by choice; of one for each seat "" is as
-    usual. A deck of one's own stands there by a name of which ``decks`` has the text."""
+    usual. A deck of one's own stands there by a name of which ``decks`` has the text. ``blank``:
+    cards that do not run are taken as blank."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
@@ -43,6 +44,7 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     picks: Annotated[dict[Short, Shorts], Meta(max_length=40)] = {}
     decks: Annotated[dict[Short, DeckText], Meta(max_length=8)] = {}
     clock: Time | None = None
+    blank: bool = False
 
 
 class NewCase(Struct, forbid_unknown_fields=True, frozen=True):
@@ -86,7 +88,8 @@ class Choosable(Struct, frozen=True, omit_defaults=True):
 
 
 class Playable(Struct, frozen=True):
-    """A game of which a table can be made. ``rules`` are the house rules that are no choice."""
+    """A game of which a table can be made. ``rules`` are the house rules that are no choice;
+    ``cards``: whether the server has more than ship with the game, of which some may not run."""
 
     name: str
     title: str
@@ -94,6 +97,7 @@ class Playable(Struct, frozen=True):
     most: int
     rules: tuple[Rule, ...]
     choices: tuple[Choosable, ...] = ()
+    cards: bool = False
 
 
 class GamesOffered(Struct, frozen=True):

@@ -8,7 +8,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from sqlalchemy import Connection
@@ -18,9 +18,10 @@ from tallystick.errors import InputError
 from tallystick.play import games
 from tallystick.play.arranging import arranged, choices_of
 from tallystick.play.faults import fault_of
-from tallystick.play.guests import wish_of_guest
+from tallystick.play.guests import NO_CARDS, CardsLaidOut, wish_of_guest
 from tallystick.play.match import PERSON, Match, Seat
 from tallystick.play.openings import CASE
+from tallystick.play.origins import with_cards
 from tallystick.reading import printable
 from tallystick.rules.choices import SetupChoice
 from tallystick.web import bodies, protocol, review, tokens
@@ -48,9 +49,11 @@ class Hall:
         desk: Workers,
         pace: float = 0.1,
         now: Callable[[], float] = time.monotonic,
+        cards: CardsLaidOut = NO_CARDS,
     ) -> None:
         """``desk``: the process in which cases are written, read and judged; ``pace`` and ``now``:
         those of rooms."""
+        self.cards = cards
         self.writer = writer
         self.bots = bots
         self.desk = desk
@@ -60,6 +63,11 @@ class Hall:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Future[Room | None]] = {}
 
+    @property
+    def typed_cards(self) -> tuple[str, ...]:
+        """The card files that are laid out, as one types them."""
+        return tuple(f"{game}={file}" for game, files in self.cards.items() for file in files)
+
     # -- at the start ----------------------------------------------------------------------------
 
     def warm(self) -> None:
@@ -68,7 +76,7 @@ class Hall:
         found = []
         for name in games.names():
             try:
-                found.append(playable(name))
+                found.append(playable(name, self.cards.get(name, ())))
             except Exception as error:
                 why = error if isinstance(error, InputError) else fault_of(error)
                 if why is None:
@@ -131,8 +139,23 @@ class Hall:
         if not of.fewest <= len(new.seats) <= of.most:
             raise InputError(f"{of.title} is for {of.fewest} to {of.most}")
         options = known_options(new.game, new.options)
-        origin, said = await asyncio.to_thread(_laid, new, options)
+        origin, said = await asyncio.to_thread(self._laid, new, options)
         return await self._made(new, options, origin, said)
+
+    def _laid(
+        self, new: NewTable, options: dict[str, str]
+    ) -> tuple[dict[str, object], tuple[str, ...]]:
+        """What is chosen for a table, as it is kept, and what is to be told of that; it has been
+        laid once. InputError for what there cannot be."""
+        entry, cards = games.find(new.game), self.cards.get(new.game, ())
+        try:
+            wish = wish_of_guest(entry, new.picks, new.decks, cards, new.blank)
+            found = arranged(new.game, options, wish, len(new.seats))
+            Match(found.rules, [Seat(f"seat {n}", one.who) for n, one in enumerate(new.seats, 1)])
+        except InputError as error:
+            field = error.field.removeprefix("--")
+            raise InputError(error.message, error.file, error.line, field) from error
+        return dict(found.rules.origin), found.said
 
     async def _made(
         self,
@@ -160,20 +183,25 @@ class Hall:
 
     async def open_case(self, new: bodies.NewCase) -> bodies.Made:
         """A table that begins at a case's position. InputError for none, or seats it has not."""
-        found = await self.desk.run("", review.openable, new.text)
+        found = await self.desk.run("", review.openable, new.text, self.typed_cards)
         seats = new.seats or [NewSeat()] * found.seats
         if len(seats) != found.seats:
             raise InputError(f"the position is one of {found.seats} seats, not of {len(seats)}")
         options = known_options(found.game, found.options)
         table = NewTable(found.game, seats, public=new.public, clock=new.clock)
-        return await self._made(table, options, {CASE: new.text}, ())
+        origin: dict[str, object] = {CASE: new.text}
+        if cards := self.cards.get(found.game):
+            origin = with_cards(origin, cards)
+        return await self._made(table, options, origin, ())
 
     async def open_saved(self, data: bytes) -> bodies.Made:
         """A table that goes on with a saved game of ``tally play``; whoever has the file knows the
         seed. InputError for what is none, or is not whole."""
         if case := await asyncio.to_thread(case_of_save, data):
-            await self.desk.run("", review.openable, case)  # it is set up where that is bounded
-        table = await asyncio.to_thread(WebTable.from_save, data)
+            await self.desk.run(
+                "", review.openable, case, self.typed_cards
+            )  # it is set up where that is bounded
+        table = await asyncio.to_thread(WebTable.from_save, data, cards=self.cards)
         header = table.header
         for seat in header.seats:
             if seat.who not in (PERSON, *BOTS):
@@ -189,7 +217,7 @@ class Hall:
             header=header,
             phase=OVER if table.over else PLAYING,
             looking_on=tokens.hashed(looking_on),
-            origin=header.origin,
+            origin=dict(header.origin),
         )
         store, lines = self.writer.store, tuple(table.lines)
 
@@ -249,19 +277,6 @@ def _new_row(game: str, options: dict[str, str], seats: tuple[SeatRow, ...]) -> 
     return TableRow(name, game, options, seed, salt, None, WAITING, False, "", time.time(), seats)
 
 
-def _laid(new: NewTable, options: dict[str, str]) -> tuple[dict[str, object], tuple[str, ...]]:
-    """What is chosen for a table, as it is kept, and what is to be told of that; it has been laid
-    once. InputError for what there cannot be."""
-    try:
-        wish = wish_of_guest(games.find(new.game), new.picks, new.decks)
-        found = arranged(new.game, options, wish, len(new.seats))
-        Match(found.rules, [Seat(f"seat {n}", one.who) for n, one in enumerate(new.seats, 1)])
-    except InputError as error:
-        field = error.field.removeprefix("--")
-        raise InputError(error.message, error.file, error.line, field) from error
-    return dict(found.rules.origin), found.said
-
-
 def _names(seats: list[NewSeat]) -> list[str]:
     """What the seats are called: bots by what they are, people as they say, or not yet. InputError
     for a bot that there is not, a name that is none, or one that stands there twice."""
@@ -281,10 +296,11 @@ def _names(seats: list[NewSeat]) -> list[str]:
     return found
 
 
-def playable(name: str) -> bodies.Playable:
-    """What there is to say of a game; its rules are built. InputError where they cannot be."""
+def playable(name: str, cards: Sequence[str] = ()) -> bodies.Playable:
+    """What there is to say of a game with card files besides what ships; its rules are built.
+    InputError where they cannot be."""
     entry = games.find(name)
-    rules, choices = entry.rulebook(), tuple(map(_choosable, choices_of(entry)))
+    rules, choices = entry.rulebook(), tuple(map(_choosable, choices_of(entry, cards)))
     chosen = {choice.name for choice in choices}
     house = tuple(
         bodies.Rule(rule.name, tuple(rule.readings), rule.question)
@@ -292,7 +308,7 @@ def playable(name: str) -> bodies.Playable:
         if rule.name not in chosen
     )
     fewest, most = rules.players
-    return bodies.Playable(name, rules.title, fewest, most, house, choices)
+    return bodies.Playable(name, rules.title, fewest, most, house, choices, bool(cards))
 
 
 def _choosable(choice: SetupChoice) -> bodies.Choosable:

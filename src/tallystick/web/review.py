@@ -14,6 +14,7 @@ from types import FrameType
 from typing import Final, NamedTuple
 
 from tallystick import cases
+from tallystick.cases.beside import kept_cards
 from tallystick.cases.cards import read_options
 from tallystick.cases.judge import case_in, set_up
 from tallystick.errors import InputError
@@ -143,13 +144,14 @@ class Openable(NamedTuple):
     seats: int
 
 
-def openable(text: str) -> Openable:
-    """What a table is of that begins at the position of a case, after the position has been set up
-    once. InputError for what is no case, or none at which one could begin."""
+def openable(text: str, cards: tuple[str, ...] = ()) -> Openable:
+    """What a table is of that begins at the position of a case, which may name cards of these
+    files, after the position has been set up once. InputError for what is no case, or none at which
+    one could begin."""
     if len(text) > bodies.LARGEST_CASE:
         raise InputError(f"expected at most {bodies.LARGEST_CASE:,} characters of a case")
     with _in_time():
-        case = case_in(text)
+        case = kept_cards(cards).put_beside(case_in(text))
         options = read_options(case.options, games.find(case.game).house_rules())
         try:
             return Openable(case.game, options, set_up(case, 0).game.seats)
@@ -159,9 +161,10 @@ def openable(text: str) -> Openable:
             raise case.node.error(f"cannot be set up ({type(error).__name__})") from error
 
 
-def judged(text: str) -> bodies.Judged:
-    """What the judge says of cases, with the reasons. InputError where it takes too long."""
+def judged(text: str, cards: tuple[str, ...] = ()) -> bodies.Judged:
+    """What the judge says of cases, which may name cards of these files, with the reasons.
+    InputError where it takes too long."""
     with _in_time():
-        report = cases.run_text(text, "case")
+        report = cases.run_text(text, "case", kept_cards(cards).put_beside)
         said = [*report.lines(explain=True), *map(str, report.errors)]
         return bodies.Judged(report.ok, tuple(said[:MOST_LINES]))

@@ -17,6 +17,7 @@ from uvicorn.config import LOGGING_CONFIG
 
 from tallystick.errors import InputError
 from tallystick.play import saved
+from tallystick.play.guests import NO_CARDS, CardsLaidOut
 from tallystick.web.app import Server, application
 from tallystick.web.limits import Limits
 from tallystick.web.protocol import LONGEST
@@ -58,12 +59,13 @@ def serve(
     origins: Sequence[str] = (),
     processes: int = 1,
     limits: Limits = USUAL,
+    cards: CardsLaidOut = NO_CARDS,
 ) -> int:
-    """Serve until somebody stops it; the tables are kept in a folder, or in the database of a URL.
-    InputError where it cannot listen, or keep anything."""
+    """Serve until somebody stops it; the tables are kept in a folder, or in the database of a URL,
+    and may have the cards of these files. InputError where it cannot listen, or keep anything."""
     listening = listen(host, port)
     url = database or url_of(folder or saved.folder().parent / "tables")
-    server = Server(url, origins, limits, processes=processes)
+    server = Server(url, origins, limits, processes=processes, cards=cards)
     found = reached_at(host)
     shown = f"[{found}]" if ":" in found else found
     click.echo(f"http://{shown}:{listening.getsockname()[1]}/  (Ctrl-C stops; all is kept)")

@@ -6,6 +6,7 @@ a saved game of ``tally play``, and goes in and out as one. Nothing here waits, 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -16,9 +17,10 @@ from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.state import fingerprint
 from tallystick.play import games, save
+from tallystick.play.guests import NO_CARDS, CardsLaidOut
 from tallystick.play.match import ANSWER, CONCEDE, ONLOOKER, SAY, UNDO, LogEntry, Match, Seat
 from tallystick.play.openings import CASE
-from tallystick.play.origins import wish_of
+from tallystick.play.origins import DIGEST, card_files, wish_of, with_cards
 from tallystick.play.save import FINGERPRINT, Header
 from tallystick.play.session import NOTHING, SessionQuestion, asked_of, unasked
 from tallystick.play.stops import Stops
@@ -58,7 +60,7 @@ def header_of(
     rules, opening = begun(game, options, origin, len(seats), seed)
     match = Match(rules, tuple(seats), seed, opening)
     readings = {**options, **unusual(rules.house_rules, rules.readings)}
-    digest = save.rules_digest(game, readings)
+    digest = save.rules_digest(game, readings, str(match.origin.get(DIGEST, "")))
     start = match.opening
     return Header(game, __version__, seed, readings, match.seats, digest, start, dict(origin))
 
@@ -237,22 +239,38 @@ class WebTable:
 
     # -- as a saved game -------------------------------------------------------------------------
 
-    def saved(self, salt: str = "") -> bytes:
-        """The saved game of ``tally play``, with the ``salt`` of its seal, once it may be known."""
+    def saved(self) -> bytes:
+        """The saved game of ``tally play``."""
+        return self._saved(self.header)
+
+    def taken_home(self, salt: str) -> bytes:
+        """The same for whoever was there, with the ``salt`` of its seal, and no folder of ours."""
         header = self.header._replace(salt=salt)
+        if files := card_files(header.origin):
+            origin = with_cards(header.origin, [os.path.basename(file) for file in files])
+            header = header._replace(origin=origin)
+        return self._saved(header)
+
+    def _saved(self, header: Header) -> bytes:
         return save.as_bytes(header, ((line.entry, line.at) for line in self.lines))
 
     @classmethod
-    def from_save(cls, data: bytes, name: str = "the saved game") -> WebTable:
-        """A table that goes on from a saved game. InputError for what is none, or is not whole, or
-        names files: whoever sends it shall have none of ours read."""
+    def from_save(
+        cls, data: bytes, name: str = "the saved game", cards: CardsLaidOut = NO_CARDS
+    ) -> WebTable:
+        """A table that goes on from a saved game; its own card files are those that are laid out
+        here, which must have the same cards. InputError for what is none, or is not whole, or names
+        other files: whoever sends it shall have none of ours read."""
         found = save.read_data(name, data)
         if found.lost:
             raise InputError(found.lost[0], name)
-        origin = found.header.origin
-        if CASE not in origin and wish_of(origin).names_files:
-            raise InputError("a game with card files cannot be gone on with at a table", name)
         header = found.header._replace(salt="")  # this table's shuffle has a seal of its own
+        origin, files = header.origin, cards.get(header.game, ())
+        strange = CASE not in origin and wish_of(origin).names_decks
+        if strange or (card_files(origin) and not files):
+            raise InputError("a game with card files cannot be gone on with at a table", name)
+        if card_files(origin):
+            header = header._replace(origin=with_cards(origin, files))
         return cls.of(header, (Line(line.entry, line.at) for line in found.lines))
 
 

@@ -1,8 +1,8 @@
 // The judge: cases as a text, and a table that begins at one.
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { ask } from "./socket.js";
+import { ask, reason } from "./socket.js";
 import { signs } from "./icons.js";
-import { address, keepLinks } from "./links.js";
+import { keepLinks } from "./links.js";
 
 /** @typedef {{who: string, name: string}[]} Seats */
 
@@ -30,7 +30,7 @@ export class Judge {
     try {
       await what();
     } catch (error) {
-      this.note = String(/** @type {Error} */ (error).message);
+      this.note = reason(error);
     }
     this.busy = false;
     this.draw();
@@ -42,8 +42,7 @@ export class Judge {
 
   async play() {
     const made = await ask("/api/cases", { text: this.text, seats: this.seats });
-    keepLinks(made.table, made.seats, made.looking_on, this.seats.map(({ name }) => Boolean(name)));
-    this.made = address(made.table, made.seats.find((/** @type {string} */ token) => token) ?? made.looking_on);
+    this.made = keepLinks(made, this.seats.map(({ name }) => Boolean(name)));
   }
 
   view() {

@@ -5,20 +5,27 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
 
 /** @typedef {{seats: string[], lookingOn: string, named?: boolean[]}} Links */
 
-/**
- * @param {string} table
- * @param {string[]} seats
- * @param {string} lookingOn
- * @param {boolean[]} named nobody sits down there */
-export function keepLinks(table, seats, lookingOn, named) {
-  localStorage.setItem(`links ${table}`, JSON.stringify({ seats, lookingOn, named }));
-}
-
 /** @param {string} table
  * @returns {Links | null} */
 export function linksOf(table) {
   const found = localStorage.getItem(`links ${table}`);
   return found ? JSON.parse(found) : null;
+}
+
+/** Keep where one sits, for the first page, as long as the game lasts.
+ * @param {State} state
+ * @param {string} token */
+export function keepSeat({ table, title, phase }, token) {
+  const place = `seat ${table}`;
+  if (phase === "over") localStorage.removeItem(place);
+  else localStorage.setItem(place, JSON.stringify([Date.now(), title, address(table, token)]));
+}
+
+/** Where one sits, the last that one came to first.
+ * @returns {[number, string, string][]} when, at what, and the link */
+export function seatsKept() {
+  const kept = Object.keys(localStorage).filter((place) => place.startsWith("seat ")).map((place) => JSON.parse(localStorage[place]));
+  return kept.sort((a, b) => b[0] - a[0]);
 }
 
 /** The token by which one sat down here, if one came by another.
@@ -35,6 +42,14 @@ export function makeOwn(table, token) {
   const own = ownOf(table, token) ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   localStorage.setItem(`own ${table} ${token}`, own);
   return own;
+}
+
+/** The link to a table that was made, at the first seat of a person.
+ * @param {{table: string, seats: string[], looking_on: string}} made
+ * @param {boolean[]} named which seats have a name already: nobody sits down there */
+export function keepLinks({ table, seats, looking_on: lookingOn }, named) {
+  localStorage.setItem(`links ${table}`, JSON.stringify({ seats, lookingOn, named }));
+  return address(table, seats.find((token) => token) ?? lookingOn);
 }
 
 /** The link of a token.

@@ -1,14 +1,18 @@
 // The first page: make a table, or go to one.
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
-import { ask } from "./socket.js";
-import { keepLinks } from "./links.js";
+import { ask, reason } from "./socket.js";
+import { address, keepLinks, seatsKept } from "./links.js";
 import { Judge } from "./judge.js";
 import { CLOCKS } from "./clock.js";
-import { Setup } from "./setup.js";
 
+/** @typedef {import("./types.js").Choosable} Choosable */
+/** @typedef {import("./types.js").Playable} Playable */
 /** @typedef {import("./types.js").Offered} Offered */
 /** @typedef {import("./types.js").Open} Open */
 /** @typedef {{who: string, name: string}} Seat */
+
+const OWN = "\n"; // no name has it
+const LONGEST = 32000;
 
 /** @param {HTMLElement} page */
 export async function lobby(page) {
@@ -17,7 +21,7 @@ export async function lobby(page) {
   /** @type {Open[]} */
   let open = await ask("/api/tables");
   let game = offered.games[0];
-  let setup = new Setup(game.choices, () => draw());
+  let setup = new Setup(game, () => draw());
   /** @type {Seat[]} */
   let seats = [];
   /** @type {Object<string, string>} */
@@ -36,46 +40,39 @@ export async function lobby(page) {
   };
   fit();
 
-  const make = async (/** @type {Event} */ event) => {
+  /** Try something, and say why it cannot be.
+   * @param {() => Promise<void>} what */
+  const attempt = async (what) => {
+    try {
+      await what();
+    } catch (error) {
+      trouble = reason(error);
+      draw();
+    }
+  };
+
+  const make = (/** @type {Event} */ event) => attempt(async () => {
     event.preventDefault();
     const mine = seats.findIndex((one) => one.who === "you");
     localStorage.setItem("name", me);
     const named = seats.map((one, at) => ({ ...one, name: at === mine ? me.trim() : one.name }));
-    try {
-      const made = await ask("/api/tables", { game: game.name, seats: named, options, public: isPublic, clock: CLOCKS[clock][1], ...setup.message(seats.length) });
-      keepLinks(made.table, made.seats, made.looking_on, named.map(({ name }) => name !== ""));
-      location.assign(`/t/${made.table}#s=${mine < 0 ? made.looking_on : made.seats[mine]}`);
-    } catch (error) {
-      trouble = String(/** @type {Error} */ (error).message);
-      draw();
-    }
-  };
+    const made = await ask("/api/tables", { game: game.name, seats: named, options, public: isPublic, clock: CLOCKS[clock][1], ...setup.message(seats.length) });
+    location.assign(keepLinks(made, named.map(({ name }) => name !== "")));
+  });
 
-  const goOn = async (/** @type {Event} */ event) => {
+  const goOn = (/** @type {Event} */ event) => attempt(async () => {
     const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
     if (!file) return;
-    try {
-      const made = await ask("/api/saves", file);
-      const mine = made.seats.findIndex((/** @type {string} */ token) => token);
-      keepLinks(made.table, made.seats, made.looking_on, made.seats.map(() => true));
-      location.assign(`/t/${made.table}#s=${mine < 0 ? made.looking_on : made.seats[mine]}`);
-    } catch (error) {
-      trouble = String(/** @type {Error} */ (error).message);
-      draw();
-    }
-  };
+    const made = await ask("/api/saves", file);
+    location.assign(keepLinks(made, made.seats.map(() => true)));
+  });
 
-  const take = async (/** @type {Open} */ table, /** @type {number} */ seat) => {
+  const take = (/** @type {Open} */ table, /** @type {number} */ seat) => attempt(async () => {
     const name = me.trim() || "Guest";
-    try {
-      const { token } = await ask(`/api/tables/${table.table}/seats`, { seat, name });
-      location.assign(`/t/${table.table}#s=${token}`);
-    } catch (error) {
-      trouble = String(/** @type {Error} */ (error).message);
-      open = await ask("/api/tables");
-      draw();
-    }
-  };
+    open = await ask("/api/tables");
+    const { token } = await ask(`/api/tables/${table.table}/seats`, { seat, name });
+    location.assign(address(table.table, token));
+  });
 
   const seatRow = (/** @type {Seat} */ seat, /** @type {number} */ at) => html`<div class="seat-row">
     <label
@@ -109,11 +106,15 @@ export async function lobby(page) {
     <a href="/t/${table.table}">Look on</a>
   </li>`;
 
+  const seatKept = (/** @type {[number, string, string]} */ [at, title, link]) => html`<li><a href=${link}>${title}</a> <span class="quiet">${new Date(at).toLocaleString()}</span></li>`;
+  const kept = seatsKept();
+
   const draw = () =>
     render(
       html`<main class="lobby">
         <h1>Tallystick</h1>
         <p class="quiet">Games in which everything has a price, by their own rulebooks.</p>
+        ${kept.length ? html`<section aria-labelledby="yours"><h2 id="yours">Where you sit</h2><ul class="tables">${kept.map(seatKept)}</ul></section>` : nothing}
         <form @submit=${make} aria-labelledby="new">
           <h2 id="new">A new table</h2>
           <fieldset class="games">
@@ -125,7 +126,7 @@ export async function lobby(page) {
                   name="game"
                   value=${one.name}
                   .checked=${one === game}
-                  @change=${() => { game = one; options = {}; setup = new Setup(game.choices, () => draw()); fit(); draw(); }}
+                  @change=${() => { game = one; options = {}; setup = new Setup(game, () => draw()); fit(); draw(); }}
                 />${one.title}</label
               >`,
             )}
@@ -180,4 +181,114 @@ export async function lobby(page) {
       page,
     );
   draw();
+}
+
+/** What is being chosen for a game. */
+class Setup {
+  /**
+   * @param {Playable} game
+   * @param {() => void} draw */
+  constructor({ choices, cards }, draw) {
+    this.choices = choices;
+    this.cards = cards;
+    this.draw = draw;
+    this.blank = false;
+    /** @type {Object<string, string[]>} */
+    this.picks = {};
+    /** @type {Object<string, string>} */
+    this.texts = {};
+  }
+
+  /** What is sent; ``decks`` has the text of one's own.
+   * @param {number} seats */
+  message(seats) {
+    /** @type {Object<string, string[]>} */
+    const picks = {};
+    /** @type {Object<string, string>} */
+    const decks = {};
+    for (const { name, each } of this.choices) {
+      const given = Array.from(this.picks[name] ?? [], (one) => one ?? "").slice(0, each ? seats : undefined);
+      picks[name] = given.map((one, at) => {
+        if (one !== OWN) return one;
+        const called = `the ${name} of seat ${at + 1}`;
+        decks[called] = this.texts[`${name} ${at}`] ?? "";
+        return called;
+      });
+    }
+    return { picks, decks, blank: this.blank };
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} at
+   * @param {string} value */
+  pick(name, at, value) {
+    (this.picks[name] ??= [])[at] = value;
+    this.draw();
+  }
+
+  /** What a seat chooses.
+   * @param {number} at */
+  ofSeat(at) {
+    return this.choices.filter(({ each }) => each).map((choice) => html`<label
+        >${choice.name}
+        <select aria-label=${`Seat ${at + 1}, ${choice.name}: ${choice.question}`} @change=${(/** @type {any} */ e) => this.pick(choice.name, at, e.target.value)}>
+          ${this.values(choice, this.picks[choice.name]?.[at] ?? "", "as usual")}
+          ${choice.decks ? html`<option value=${OWN}>one of my own …</option>` : nothing}
+        </select></label
+      >${this.picks[choice.name]?.[at] === OWN ? this.own(choice, at) : nothing}`);
+  }
+
+  /**
+   * @param {Choosable} choice
+   * @param {string} now
+   * @param {string} usual */
+  values(choice, now, usual) {
+    return html`<option value="" ?selected=${!now}>${usual}</option>
+      ${choice.values.map(([name, label]) => html`<option value=${name} ?selected=${now === name}>${label}</option>`)}`;
+  }
+
+  /** A deck as a text.
+   * @param {Choosable} choice
+   * @param {number} at */
+  own(choice, at) {
+    const key = `${choice.name} ${at}`;
+    const read = async (/** @type {Event} */ event) => {
+      const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
+      if (file) this.texts[key] = (await file.text()).slice(0, LONGEST);
+      this.draw();
+    };
+    return html`<div class="own">
+      <label>The ${choice.name} of seat ${at + 1}, as a text
+        <textarea rows="6" maxlength=${LONGEST} spellcheck="false" .value=${this.texts[key] ?? ""}
+          @input=${(/** @type {any} */ e) => { this.texts[key] = e.target.value; }}></textarea></label>
+      <label>or from a file <input type="file" aria-label=${`The ${choice.name} of seat ${at + 1}, from a file`} @change=${read} /></label>
+    </div>`;
+  }
+
+  /** What is chosen once for all. */
+  ofAll() {
+    return [...this.each(), this.cards ? html`<label class="choice"><input type="checkbox" name="blank" .checked=${this.blank}
+      @change=${(/** @type {any} */ e) => { this.blank = e.target.checked; }} />Take cards that do not run yet as blank</label>` : nothing];
+  }
+
+  each() {
+    return this.choices.filter(({ each }) => !each).map((choice) => {
+      const now = this.picks[choice.name] ?? [];
+      if (!choice.several) {
+        const usual = choice.values.find(([name]) => name === choice.default?.[0])?.[1];
+        return html`<label class="rule"><span>${choice.question}</span>
+          <select name=${choice.name} @change=${(/** @type {any} */ e) => this.pick(choice.name, 0, e.target.value)}>
+            ${this.values(choice, now[0] ?? "", usual ? `as usual: ${usual}` : "as usual")}
+          </select></label>`;
+      }
+      const toggle = (/** @type {string} */ name, /** @type {boolean} */ on) => {
+        this.picks[choice.name] = on ? [...now, name] : now.filter((one) => one !== name);
+        this.draw();
+      };
+      return html`<fieldset class="rule"><legend>${choice.question}</legend>
+        ${choice.values.map(([name, label]) => html`<label class="choice"><input type="checkbox" .checked=${now.includes(name)}
+          @change=${(/** @type {any} */ e) => toggle(name, e.target.checked)} />${label}</label>`)}</fieldset>`;
+    });
+  }
 }

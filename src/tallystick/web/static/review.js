@@ -1,7 +1,7 @@
 // A finished game looked at again: any of its steps, from any seat's view.
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { Judge } from "./judge.js";
-import { ask } from "./socket.js";
+import { ask, reason } from "./socket.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").SeatState} SeatState */
@@ -42,7 +42,7 @@ export class Review {
       if (asked !== this.asked) return;
       [this.view, this.last, this.step, this.note] = [found.view, found.last, found.view.n, ""];
     } catch (error) {
-      if (asked === this.asked) this.note = String(/** @type {Error} */ (error).message);
+      if (asked === this.asked) this.note = reason(error);
     }
     this.draw();
   }
@@ -53,7 +53,7 @@ export class Review {
       this.note = found.step < this.step ? `Something is half done here; this is the position after step ${found.step}.` : "";
       this.judge = new Judge(this.draw, found.text, this.who);
     } catch (error) {
-      this.note = String(/** @type {Error} */ (error).message);
+      this.note = reason(error);
     }
     this.draw();
   }

@@ -2,7 +2,6 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
 import { icon, priced, signs } from "./icons.js";
-import { holes, joinsOf, layoutOf, place } from "./map.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Side} Side */
@@ -33,19 +32,16 @@ export function thingsIn(scene) {
  * @param {number} seat */
 export const placeOf = (seat) => `seat-${seat}`;
 
-/** @param {Figure} figure */
-export function figureText(figure) {
-  const most = figure.most === undefined || figure.most === null ? "" : ` of ${figure.most}`;
-  const printed = figure.printed === undefined || figure.printed === null ? "" : ` (printed ${figure.printed})`;
-  return `${figure.label} ${figure.value}${most}${printed}`;
-}
+/** What there can be of something at most.
+ * @param {Figure} figure */
+const bound = ({ most }) => (most === undefined ? nothing : html`<i>/${most}</i>`);
 
 /** @param {Figure} figure */
 function chip(figure) {
-  const changed = figure.printed !== undefined && figure.printed !== null;
-  const most = figure.most === undefined || figure.most === null ? nothing : html`<i>/${figure.most}</i>`;
-  return html`<span class=${changed ? "figure changed" : "figure"} title=${figureText(figure)}
-    ><span class="sr">, </span><span class="label">${figure.label}</span> <b>${figure.value}</b>${most}</span
+  const { label, value, most, printed } = figure;
+  const title = `${label} ${value}${most === undefined ? "" : ` of ${most}`}${printed === undefined ? "" : ` (printed ${printed})`}`;
+  return html`<span class=${printed === undefined ? "figure" : "figure changed"} title=${title}
+    ><span class="sr">, </span><span class="label">${label}</span> <b>${value}</b>${bound(figure)}</span
   >`;
 }
 
@@ -70,14 +66,8 @@ export function isIn(thing, refs) {
  * @param {string} joins what it is joined to */
 function card(thing, hand, whole, at = "", joins = "") {
   const live = isIn(thing, hand.live);
-  const kinds = ["thing", joins];
-  if (live) kinds.push("live");
-  if (isIn(thing, hand.lit)) kinds.push("lit");
-  if (isIn(thing, hand.dim)) kinds.push("dim");
-  if (isIn(thing, hand.spoken)) kinds.push("spoken");
-  if (thing.rested) kinds.push("rested");
-  if (thing.face_down) kinds.push("down");
-  if (whole) kinds.push("whole");
+  const lights = /** @type {const} */ (["live", "lit", "dim", "spoken"]).filter((kind) => isIn(thing, hand[kind]));
+  const kinds = ["thing", joins, ...lights, thing.rested && "rested", thing.face_down && "down", whole && "whole"].filter(Boolean);
   if (!live && !thing.refs && !thing.text) return html`<span class=${[...kinds, "piece"].join(" ")} .style=${at}>${face(thing, hand, false)}</span>`;
   return html`<button
     type="button"
@@ -147,9 +137,50 @@ function row(things, hand, whole) {
   });
 }
 
+// -- where things lie: the place of each, what it is joined to, which cells are empty ----------------
+
+/** How an area lies: as it says, but as a map wherever its things have places.
+ * @param {Area} area */
+function layoutOf(area) {
+  const things = area.things ?? [];
+  const placed = things.every((thing) => thing.at || thing.on) && (area.size || things.filter((thing) => thing.at).length > 1);
+  if (!placed) return area.layout === "grid" ? "row" : (area.layout ?? "row");
+  return things.some((thing) => (thing.beside ?? []).length) ? "grid map" : "grid";
+}
+
+/** Where a thing lies on a grid, as a style.
+ * @param {{at?: [number, number]}} thing */
+function place(thing) {
+  return thing.at ? `grid-row:${thing.at[0] + 1};grid-column:${thing.at[1] + 1}` : "";
+}
+
+/** The neighbours of each thing to which a way leads.
+ * @param {Thing[]} things
+ * @returns {(thing: Thing) => string} as classes */
+function joinsOf(things) {
+  const at = new Map(things.map((thing) => [thing.refs?.[0], thing.at]));
+  return (thing) => {
+    const [row, column] = thing.at ?? [0, 0];
+    const steps = (thing.beside ?? []).map((ref) => at.get(ref)).filter(Boolean).map((/** @type {any} */ [r, c]) => `${r - row} ${c - column}`);
+    return [steps.includes("0 1") ? "east" : "", steps.includes("1 0") ? "south" : ""].join(" ").trim();
+  };
+}
+
+/** The empty cells of a grid, counted from 1, row by row.
+ * @param {Area} area */
+function holes(area) {
+  if (!area.size) return nothing;
+  const [rows, columns] = area.size;
+  const taken = new Set((area.things ?? []).map((thing) => String(thing.at)));
+  const cells = Array.from({ length: rows * columns }, (_, n) => /** @type {[number, number]} */ ([Math.floor(n / columns), n % columns]));
+  return cells.filter((at) => !taken.has(String(at))).map((at) => html`<span class="hole" aria-hidden="true" .style=${place({ at })}>${at[0] * columns + at[1] + 1}</span>`);
+}
+
+// -- what a seat has, and what is everybody's -----------------------------------------------------------
+
 /** @param {Area} area
  * @param {Hand} hand */
-export function areaView(area, hand) {
+function areaView(area, hand) {
   const things = area.things ?? [];
   if (!things.length) return nothing;
   const layout = layoutOf(area);
@@ -174,9 +205,8 @@ function pileView(pile, hand) {
 /** @param {Figure} gauge
  * @param {number} at the first one is what one asks for first: no resource, nor is what has a bound */
 function gaugeView(gauge, at) {
-  const bound = gauge.most !== undefined && gauge.most !== null;
-  const sign = at && !bound && /^[a-z]+$/.test(gauge.label) ? html`<span aria-hidden="true">${icon(gauge.label)}</span> ` : nothing;
-  return html`<span class="gauge">${sign}${gauge.label} <b>${gauge.value}</b>${bound ? html`<i>/${gauge.most}</i>` : nothing}</span>`;
+  const sign = at && gauge.most === undefined && /^[a-z]+$/.test(gauge.label) ? html`<span aria-hidden="true">${icon(gauge.label)}</span> ` : nothing;
+  return html`<span class="gauge">${sign}${gauge.label} <b>${gauge.value}</b>${bound(gauge)}</span>`;
 }
 
 /** @param {{gauges?: Figure[], piles?: Pile[]}} of
@@ -194,12 +224,13 @@ function meters(of, hand) {
  * @param {string} who */
 function sideView(side, scene, hand, who) {
   const own = side.seat === scene.viewer;
-  const kinds = ["side", own ? "own" : "", side.out ? "out" : "", scene.turn === side.seat ? "turn" : ""];
+  const turn = scene.turn === side.seat;
+  const kinds = ["side", own && "own", side.out && "out", turn && "turn"].filter(Boolean);
   const name = who && who !== side.name ? `${side.name} (${who})` : side.name;
   return html`<section id=${placeOf(side.seat)} class=${kinds.join(" ")} aria-label=${`${name}${own ? ", you" : ""}`}>
     <header>
       <h2>${pip(side.name)}${name}${own ? html` <span class="quiet">you</span>` : nothing}</h2>
-      ${scene.turn === side.seat ? html`<span class="mark">turn</span>` : nothing}
+      ${turn ? html`<span class="mark">turn</span>` : nothing}
       ${side.out ? html`<span class="mark">out of the game</span>` : nothing}
       ${(side.notes ?? []).map((note) => html`<span class="mark">${note}</span>`)}
       ${meters(side, hand)}
@@ -213,15 +244,15 @@ function sideView(side, scene, hand, who) {
  * @param {Hand} hand
  * @param {string[]} who names of those who sit there */
 export function sceneView(scene, hand, who) {
-  const others = scene.sides.filter((side) => side.seat !== scene.viewer);
-  const own = scene.sides.filter((side) => side.seat === scene.viewer);
+  const sides = (/** @type {boolean} */ own) => scene.sides.filter((side) => (side.seat === scene.viewer) === own).map((side) => sideView(side, scene, hand, who[side.seat]));
+  const others = sides(false);
   const things = (scene.areas ?? []).some((area) => (area.things ?? []).length);
   const counts = (scene.gauges ?? []).length + (scene.piles ?? []).length;
   const common = things || counts || (scene.talk ?? []).some((talk) => talk.lines.length);
   return html`
-    ${others.length > 1 ? html`<div class="others">${others.map((side) => sideView(side, scene, hand, who[side.seat]))}</div>` : others.map((side) => sideView(side, scene, hand, who[side.seat]))}
+    ${others.length > 1 ? html`<div class="others">${others}</div>` : others}
     ${common ? middle(scene, hand) : nothing}
-    ${own.map((side) => sideView(side, scene, hand, who[side.seat]))}
+    ${sides(true)}
   `;
 }
 

@@ -71,6 +71,10 @@ export class Line {
   }
 }
 
+/** Why something went wrong.
+ * @param {any} error */
+export const reason = (error) => String(error.message);
+
 /** An answer by HTTP, or an error with the reason.
  * @param {string} path
  * @param {object} [body] what is sent; a file as a saved game */

@@ -6,7 +6,7 @@ import { Desk } from "./desk.js";
 import { helpView } from "./help.js";
 import { Judge } from "./judge.js";
 import { signs } from "./icons.js";
-import { linksOf, makeOwn, waitingView } from "./links.js";
+import { keepSeat, linksOf, makeOwn, waitingView } from "./links.js";
 import { cited, logView, Mark, scrollLog } from "./log.js";
 import { glide, places } from "./moves.js";
 import { Tray } from "./pay.js";
@@ -69,6 +69,7 @@ export class Table {
     this.line = new Line(name, tokens, (message) => this.hear(message), (status) => {
       const changed = status.open !== this.status.open || status.final !== this.status.final;
       this.status = status;
+      if (status.final) localStorage.removeItem(`seat ${name}`);
       if (changed) this.draw();
     });
     addEventListener("keydown", (event) => this.typed(event));
@@ -132,7 +133,10 @@ export class Table {
     this.state = state;
     const mine = state.seat >= 0 ? state.seats[state.seat] : null;
     if (mine?.handed && this.line.tokens.length === 1) this.sit(mine.name);
-    if (mine?.name && !mine.handed) history.replaceState(null, "", `#s=${this.line.tokens[0]}`);
+    if (mine?.name && !mine.handed) {
+      history.replaceState(null, "", `#s=${this.line.tokens[0]}`);
+      keepSeat(state, this.line.tokens[0]);
+    }
   }
 
   /** @param {{seat: number, token: string}} message */

@@ -19,7 +19,7 @@
 /** @typedef {{n: number, goods: [string, number][][], phrases: [string, string[]][]}} OnDesk */
 /** @typedef {{name: string, readings: string[], question: string}} Rule */
 /** @typedef {{name: string, question: string, values: [string, string][], default?: string[], each?: boolean, several?: boolean, decks?: boolean}} Choosable */
-/** @typedef {{name: string, title: string, fewest: number, most: number, rules: Rule[], choices: Choosable[]}} Playable */
+/** @typedef {{name: string, title: string, fewest: number, most: number, rules: Rule[], choices: Choosable[], cards?: boolean}} Playable */
 /** @typedef {{games: Playable[], bots: string[]}} Offered */
 /** @typedef {{table: string, game: string, title: string, phase: string, seats: SeatState[], clock?: [number, number]}} Open */
 /** @typedef {{n: number, seat: number, text: string}} Chat */
