@@ -21,7 +21,7 @@ from tallystick.games.heirless.text.promises import PromiseReader
 from tallystick.games.marvel_champions.text import language as marvel_champions
 from tallystick.games.marvel_champions.text.fixed import FIXED, RELATED
 from tallystick.games.marvel_champions.text.lines import ParagraphReader
-from tallystick.games.marvel_champions.text.sentences import Parts
+from tallystick.games.marvel_champions.text.sentences import WRAPPED, Parts
 from tallystick.games.terrus.text import language as terrus
 from tallystick.games.terrus.text.lines import CardTextReader
 from tallystick.rules.phrases import Clause, Noun, Part
@@ -101,6 +101,8 @@ class Seam:
         method, name = self.method(rule), name_of(rule)
         if method is not None:
             return each_of(hints_of(method)["return"])
+        if self.reader is ParagraphReader and name in WRAPPED:
+            return each_of(Parts)
         if self.reader is not ParagraphReader or name not in {**FIXED, **RELATED}:
             return frozenset([Clause])
         made = FIXED.get(name, Noun(""))

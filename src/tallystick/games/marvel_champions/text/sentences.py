@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Final, TypeGuard
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, TypeGuard
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import (
@@ -35,7 +35,7 @@ from tallystick.rules.phrases import (
     Place,
     Several,
 )
-from tallystick.rules.picking import found_in, only
+from tallystick.rules.picking import found_in, only, without
 
 # Deeds that are also said of somebody or something in the plural: "your attacks gain ..."
 SAID_AS: Final = {
@@ -75,6 +75,33 @@ def _is_joined(parts: Joined, at: int) -> bool:
     return False
 
 
+# Rules of sentences that come to a clause with all that is done in them among its parts: its verb,
+# and the terminals that it has for words.
+WRAPPED: Final = {
+    "ally_defends": ("ally_defends",),  # "must defend against its attacks with an ally"
+    "at_end": ("later", "AT_END"),
+    "attach_doing": ("attach_to",),  # what comes of attaching it
+    "attach_if": ("attach_to",),  # else there is nothing to attach it to
+    "chosen_first": ("choose",),
+    "done_after": ("waits", "AFTER"),  # "discard this obligation after you play an event"
+    "during_reveal": ("during_reveal",),
+    "in_order": ("in_player_order",),
+    "instead_of": ("instead",),  # what happens in place of what the ability interrupts
+    "lies_faceup": ("lies_faceup", "FACE"),
+    "may": ("may",),
+    "may_look": ("sees", "UNTIL"),  # "at any time", for a while or not
+    "may_once": ("may", "ONCE_PER"),
+    "otherwise": ("otherwise",),  # where the condition of the sentence before does not hold
+    "repeated": ("repeated",),
+    "schemes_on": ("schemes_on",),  # "when NAME schemes, place that threat on X, if able"
+    "stat_is": ("stat_is", "STAT_IS"),
+    "they_may": ("may",),
+    "they_must": ("must",),
+    "threat_stays": ("threat_cannot", "THREAT", "CANNOT_BE"),
+    "until_each_time": ("each_time", "UNTIL"),
+    "waits": ("waits", "WAITING"),  # after the sentences of another ability
+    "x_is": ("x_is",),
+}
 _LIMIT: Final = re.compile(r"\(?(limit|max) (once|twice|\d+)(?: ((?!per ).*?))? per (.*?)\.?\)?\.?")
 CHOSEN: Final = "chosen"  # a mark: MC.cost.16
 SUBJECT: Final = Noun("subject")  # whoever the statement is about
@@ -85,6 +112,18 @@ Parts = tuple[Part, ...]
 
 class Sentences(NounReader):
     """Reads clauses and sentences; a sentence comes to parts, in order."""
+
+    def __getattr__(self, name: str) -> Callable[..., object]:
+        if name in WRAPPED:
+            return lambda *parts: self.wrapped(name, parts)
+        return super().__getattr__(name)
+
+    def wrapped(self, name: str, parts: Iterable[Any]) -> Parts:
+        """A sentence that says more of what is done in it: see ``WRAPPED``."""
+        verb, *kept = WRAPPED[name]
+        said = [one for one in parts if one is not None and not is_parts(one)]
+        clause = self._clause(verb, [one for one in said if token_of(one) in ("", *kept)])
+        return (clause._replace(parts=(*clause.parts, *flat(parts))),)
 
     # -- clauses and what hangs on them
 
@@ -195,24 +234,14 @@ class Sentences(NounReader):
                 return (Clause("each_time", words=(until,), parts=done),)
         return (Clause("until", words=(until,), parts=(*before, last)),)
 
-    def until_each_time(self, until: Lexeme, _each: Lexeme, event: Clause, done: Parts) -> Parts:
-        """ "Until the end of the round, each time you ..., ..."."""
-        return (Clause("each_time", words=(phrase(until),), parts=(event, *done)),)
-
     def until_while(self, until: Lexeme, _while: Lexeme, test: If, done: Parts) -> Parts:
         return self.until(until, (test._replace(then=done, while_=True),))
-
-    def repeated(self, counted: Clause, done: Parts) -> Parts:
-        return (Clause("repeated", parts=(counted, *done)),)
 
     def each_this_way(self, _each: Lexeme, thing: Noun, was: Lexeme, done: Parts) -> Parts:
         """ "Each time a minion is discarded this way, ...": for each of them."""
         way = phrase(was).split(" ", 1)[1]
         each = thing._replace(how="each", marks=(*thing.marks, way))
         return (Clause("each_this_way", things=(each,), parts=done),)
-
-    def may(self, *parts: Lexeme | If | Parts) -> Parts:
-        return (Clause("may", parts=flat(parts)),)
 
     def may_pay(self, *parts: Lexeme | If | Parts) -> Parts:
         return (self._may_pay(parts),)
@@ -221,20 +250,14 @@ class Sentences(NounReader):
         price, *effects = all_parts(parts)
         return Clause("may", parts=(costs_of(price), *flat(effects)))
 
-    def they_may(self, who: Noun, _may: Lexeme, done: Parts) -> Parts:
-        return (Clause("may", things=(who,), parts=done),)
-
     def conditional_may(self, *parts: If | Lexeme | Parts) -> Parts:
-        return (found_in(parts, If)._replace(then=self.may(*parts)),)
+        return (found_in(parts, If)._replace(then=self.wrapped("may", without(parts, If))),)
 
     def they_may_pay(self, who: Noun, *parts: Lexeme | Parts) -> Parts:
         return (self._may_pay(parts)._replace(things=(who,)),)
 
     def conditional_may_pay(self, *parts: If | Lexeme | Parts) -> Parts:
         return (found_in(parts, If)._replace(then=self.may_pay(*parts)),)
-
-    def they_must(self, who: Noun, _must: Lexeme, done: Parts) -> Parts:
-        return (Clause("must", things=(who,), parts=done),)
 
     def is_doing(self, *parts: Lexeme | Described) -> Clause:
         """ "NAME is attacking a minion", "is making a basic attack against it"."""
@@ -315,10 +338,6 @@ class Sentences(NounReader):
         card = Noun("each", ("card",), relations=(("with", icon), ("from", hand)))
         return Clause("discard", things=(card,))
 
-    def ally_defends(self, *parts: Lexeme | Noun) -> Parts:
-        """ "The engaged player must defend against its attacks with an ally they control"."""
-        return (Clause("ally_defends", things=tuple(only(parts, Noun))),)
-
     def damaged_by(self, thing: Noun, *_: object) -> Clause:
         """ "A character is damaged by this attack"."""
         things = (Noun("this", ("attack",)), thing)
@@ -337,21 +356,12 @@ class Sentences(NounReader):
         """ "Take 2 damage unless you spend a [mental] resource": one or the other."""
         return (OneOf((instead, done)),)
 
-    def in_order(self, *parts: Lexeme | Parts) -> Parts:
-        return (Clause("in_player_order", parts=flat(parts)),)
-
     def in_order_must(self, _in_order: Lexeme, who: Noun, must: Lexeme, done: Parts) -> Parts:
-        return (Clause("in_player_order", parts=self.they_must(who, must, done)),)
-
-    def x_is(self, *parts: Lexeme | Clause) -> Parts:
-        return (Clause("x_is", parts=tuple(only(parts, Clause))),)
+        return (Clause("in_player_order", parts=self.wrapped("they_must", (who, done))),)
 
     def in_mode(self, word: Lexeme, done: Parts) -> Parts:
         """ "In expert mode, this card gains surge": a condition."""
         return (If((Clause("in_mode", words=(phrase(word),)),), done),)
-
-    def threat_stays(self, *parts: Part | None) -> Parts:
-        return (self._clause("threat_cannot", [one for one in parts if one is not None]),)
 
     def threat_kept(self, *parts: Part | None) -> Parts:
         """ "Players cannot remove threat from this scheme", "players other than NAME cannot"."""
@@ -364,7 +374,7 @@ class Sentences(NounReader):
         return (test._replace(then=self.threat_kept(*parts), while_=True),)
 
     def threat_stays_while(self, _while: Lexeme, test: If, *parts: Lexeme | Noun) -> Parts:
-        return (test._replace(then=self.threat_stays(*parts), while_=True),)
+        return (test._replace(then=self.wrapped("threat_stays", parts), while_=True),)
 
     def _both(
         self, verb: str, parts: Sequence[Part], apart: str = "AND_MORE", other: str = ""
@@ -425,37 +435,16 @@ class Sentences(NounReader):
     def contents(self, word: Lexeme) -> Parts:
         return (Clause("contents", words=(str(word),)),)
 
-    def at_end(self, word: Lexeme, done: Parts) -> Parts:
-        return (Clause("later", words=(phrase(word),), parts=done),)
-
     def at_end_if(self, word: Lexeme, _if: Lexeme, test: If, done: Parts) -> Parts:
-        return self.at_end(word, (test._replace(then=done),))
-
-    def otherwise(self, *parts: Lexeme | Parts) -> Parts:
-        """What is done where the condition of the sentence before does not hold."""
-        return (Clause("otherwise", parts=flat(parts)),)
+        return self.wrapped("at_end", (word, (test._replace(then=done),)))
 
     def attach_else(self, _if: Lexeme, test: If, _attach: Lexeme, _to: Lexeme, to: Noun) -> Parts:
         """What a card is attached to where the first place that it names is not there."""
         return (test._replace(then=(Clause("attach_to", things=(to,)),)),)
 
-    def attach_doing(
-        self, _attach: Lexeme, _to: Lexeme, to: Noun, _and: Lexeme, done: Parts
-    ) -> Parts:
-        """ "Attach to a minion and give it a tough status card": what comes of attaching it."""
-        return (Clause("attach_to", things=(to,), parts=done),)
-
-    def attach_if(self, _attach: Lexeme, _to: Lexeme, to: Noun, _if: Lexeme, test: If) -> Parts:
-        """ "Attach to your identity if ...": else there is nothing to attach it to."""
-        return (Clause("attach_to", things=(to,), parts=(test,)),)
-
     def attach_otherwise(self, *parts: Lexeme | Noun) -> Parts:
         to = Clause("attach_to", things=tuple(only(parts, Noun)))
         return (Clause("otherwise", parts=(to,)),)
-
-    def instead_of(self, *parts: Lexeme | Parts) -> Parts:
-        """What happens in place of what the ability interrupts."""
-        return (Clause("instead", parts=flat(parts)),)
 
     def extra_cost(self, word: Lexeme, done: Parts) -> Parts:
         return (Clause("additional_cost", words=(phrase(word),), parts=(costs_of(done),)),)
@@ -463,9 +452,6 @@ class Sentences(NounReader):
     def pays_instead(self, *parts: Lexeme | Parts) -> Parts:
         """ "Instead of paying this card's resource cost, you may exhaust an ally you control"."""
         return (Clause("pays_instead", parts=(costs_of(flat(parts)),)),)
-
-    def chosen_first(self, *parts: Part) -> Parts:
-        return (self._clause("choose", parts),)
 
     def keyword(self, word: Lexeme, *_: object) -> Parts:
         return (Clause("keyword", words=(phrase(word),)),)

@@ -116,7 +116,7 @@ class Wordings(Sentences):
         return _sequel(then, self.conditional(*parts))
 
     def sequel_may(self, then: Lexeme, *parts: Lexeme | Parts) -> Parts:
-        return _sequel(then, self.may(*parts))
+        return _sequel(then, self.wrapped("may", parts))
 
     def sequel_may_pay(self, then: Lexeme, *parts: Lexeme | Parts) -> Parts:
         return _sequel(then, self.may_pay(*parts))
@@ -145,16 +145,6 @@ class Wordings(Sentences):
         things = tuple(only(parts, Noun, Several))
         return Clause("put_under", things=things, words=("faceup under",))
 
-    def may_look(self, *parts: Lexeme | Noun) -> Parts:
-        """ "You may look at the top card of the encounter deck at any time", for a while or not."""
-        until = tuple(words_in(parts, "UNTIL"))
-        return (Clause("sees", things=(found_in(parts, Noun),), words=until),)
-
-    def lies_faceup(self, *parts: Lexeme | Noun) -> Parts:
-        """ "Play with the top card of your deck faceup"."""
-        faces = tuple(words_in(parts, "FACE"))
-        return (Clause("lies_faceup", things=(found_in(parts, Noun),), words=faces),)
-
     def may_be_played(self, thing: Noun, _may: Lexeme, _be_played: Lexeme, word: Lexeme) -> Parts:
         """ "Events attached to this card may be played as if they were in your hand"."""
         played = self.play_as_in_hand(thing, word)
@@ -163,10 +153,6 @@ class Wordings(Sentences):
     def play_as_in_hand(self, *parts: Lexeme | Described) -> Clause:
         said = words_in(parts, "AS_IN_HAND", "REDUCING")
         return Clause("play_as_in_hand", things=tuple(only(parts, Noun)), words=tuple(said))
-
-    def may_once(self, word: Lexeme, _may: Lexeme, done: Parts) -> Parts:
-        """ "Once per phase, you may ..."."""
-        return (Clause("may", words=(phrase(word),), parts=done),)
 
     def clause(self, core: Clause | OneOf, *mods: Clause | If | None) -> Done:
         """ "You cannot play events until after that attack resolves": kept from it for a while."""
@@ -188,10 +174,6 @@ class Wordings(Sentences):
         gains = Clause("gains", parts=tuple(only(parts, Clause)))
         attacks = Noun("", ("attacks",), relations=(("of", who),))
         return (Clause("said", things=(attacks,), parts=(gains,)),)
-
-    def done_after(self, done: Parts, _after: Lexeme, event: Clause) -> Parts:
-        """ "Discard this obligation after you play an event"."""
-        return (Clause("waits", words=("after",), parts=(event, *done)),)
 
     def power_divided(self, word: Lexeme) -> Parts:
         """ "Damage you deal using your basic attack power can be divided among enemies"."""
@@ -304,14 +286,6 @@ class Wordings(Sentences):
         kept = Clause("cannot", words=("be removed from play",))
         return Clause("said", things=(thing,), parts=(kept,))
 
-    def stat_is(self, *parts: Part) -> Parts:
-        """ "Its SCH is equal to its printed THW and it does not take consequential damage"."""
-        return (self._clause("stat_is", parts),)
-
-    def schemes_on(self, *parts: Lexeme | Noun) -> Parts:
-        """ "When NAME schemes, place that threat on X, if able"."""
-        return (Clause("schemes_on", things=(found_in(parts, Noun),)),)
-
     def in_such_form(self, thing: Noun, _is: Lexeme, word: Lexeme) -> Clause:
         """ "NAME is in [[Heron]] form": the side that is up has that trait."""
         trait = phrase(word).split("[[")[1].split("]]")[0]
@@ -370,10 +344,6 @@ class Wordings(Sentences):
             raise Misread("what is equal to that is not clear", 0)
         return _is_equal(whose, word, measure)
 
-    def during_reveal(self, _during: Lexeme, event: Clause, done: Parts) -> Parts:
-        """ "During that reveal, if you change to alter-ego form, ...": while it is resolved."""
-        return (Clause("during_reveal", parts=(event, *done)),)
-
     def reminder(self, said: Lexeme) -> Parts:
         """A reminder says nothing, but for "{See rulebook.}": there it says what X is."""
         if _BY_RULES.match(phrase(said)):
@@ -421,10 +391,6 @@ class Wordings(Sentences):
         """ "Heal 5 hit points from NAME": damage."""
         said = self._clause("heal", all_but(parts, "HIT_POINTS"))
         return said._replace(words=("damage",))
-
-    def waits(self, word: Lexeme, event: Clause, done: Parts) -> Parts:
-        """ "When this scheme is defeated, ...": after the sentences of another ability."""
-        return (Clause("waits", words=(phrase(word),), parts=(event, *done)),)
 
     def pick_set(self, word: Lexeme) -> Clause:
         """ "Choose 1 set-aside encounter set at random": spoken of by a card of it."""
