@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless import legal, moves
+from tallystick.games.heirless import legal, moves, zones
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import castle_controller
 from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
@@ -12,19 +12,6 @@ from tallystick.games.heirless.legal import ActionLegality, ActionPrices
 from tallystick.games.heirless.payment import pay
 from tallystick.games.heirless.pieces import END, NOW
 from tallystick.games.heirless.pledges import watch_deploy, watch_leave
-from tallystick.games.heirless.zones import (
-    ATTRIBUTES,
-    BUILT,
-    DONE,
-    FLEE,
-    FORBIDDEN,
-    GRID,
-    PATHS,
-    SOVEREIGN,
-    SPOT,
-    USER,
-    castle,
-)
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
@@ -49,27 +36,27 @@ def begin(game: Game, seat: int, option: Option) -> int:
     elif verb == "deploy":
         pay(game, seat, prices.deploying)
         game.emit("deployed", seat, b, a)
-        moves.march(game, seat, a, castle(seat), b)
+        moves.march(game, seat, a, zones.castle(seat), b)
         watch_deploy(game, seat, b)
     else:
         pay(game, seat, prices.fleeing)
         game.emit("fled", seat, a, b)
-        moves.march(game, seat, b, a, FLEE[a])
+        moves.march(game, seat, b, a, zones.FLEE[a])
     done(game)
     return AGAIN
 
 
 def done(game: Game) -> None:
     """A Standard Action is over; whatever was forbidden during it may be asked for again."""
-    game.add(CELLS, DONE, 1)
-    game.truncate(FORBIDDEN, 0)
+    game.add(CELLS, zones.DONE, 1)
+    game.truncate(zones.FORBIDDEN, 0)
 
 
 def _commission(game: Game, seat: int, path: int) -> None:
     """HL.turns.60, HL.turns.65: the path is open, and no Influence comes of it. Resources are
     refined in this way only (HL.amb.13)."""
-    attributes = ATTRIBUTES[seat]
-    game.set(attributes, PATHS, game.lists[attributes][PATHS] | 1 << path)
+    attributes = zones.ATTRIBUTES[seat]
+    game.set(attributes, zones.PATHS, game.lists[attributes][zones.PATHS] | 1 << path)
     game.emit("commissioned", seat, path)
 
 
@@ -101,7 +88,7 @@ class AskLeave(Op):
             game.emit("allowed", controller, source, asker)
             return NEXT
         game.emit("forbade", controller, source, asker)
-        game.append(FORBIDDEN, source)
+        game.append(zones.FORBIDDEN, source)
         watch_leave(game, controller, asker, source)
         game.pop_frame()
         return AGAIN
@@ -122,7 +109,7 @@ class Employ(Op):
         due = look.due("assign", piece_of(game, source).hiring)
         pay(game, seat, due)
         n = sum(due.workers)
-        game.set(USER, source, seat)
+        game.set(zones.USER, source, seat)
         game.emit("assigned", seat, source, n)
         moves.reward_work(game, seat, n)
         return NEXT
@@ -155,7 +142,7 @@ class WinAsSovereign(Op):
     """HL.amb.27: by one reading, using the Sovereign Workplace wins the game."""
 
     def run(self, game: Game) -> int:
-        sovereign = piece_of(game, game.field(SOURCE)).rank == SOVEREIGN
+        sovereign = piece_of(game, game.field(SOURCE)).rank == zones.SOVEREIGN
         if sovereign and game.rules.readings["coronation"] == "wins":
             game.emit("crowned", game.field(SEAT))
             game.end(1 << game.field(SEAT))
@@ -182,8 +169,8 @@ class BuildThere(Choice):
 
     def thinkable(self, game: Game) -> list[Option]:
         """("cell", n) for each cell, and ("replace", Workplace) for each that is built."""
-        built = game.lists[BUILT[game.field(SEAT)]]
-        cells: list[Option] = [("cell", cell, -1) for cell in range(GRID)]
+        built = game.lists[zones.BUILT[game.field(SEAT)]]
+        cells: list[Option] = [("cell", cell, -1) for cell in range(zones.GRID)]
         return cells + [("replace", one, -1) for one in built]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -196,11 +183,13 @@ class BuildThere(Choice):
     def legal(self, game: Game) -> list[Option]:
         """Cells where there are any, else Workplaces."""
         seat = game.field(SEAT)
-        built = game.lists[BUILT[seat]]
-        if len(built) < GRID:
-            taken = {game.lists[SPOT][one] for one in built}
-            return [("cell", cell, -1) for cell in range(GRID) if cell not in taken]
-        return [option for option in self.thinkable(game)[GRID:] if not self.weigh(game, option)]
+        built = game.lists[zones.BUILT[seat]]
+        if len(built) < zones.GRID:
+            taken = {game.lists[zones.SPOT][one] for one in built}
+            return [("cell", cell, -1) for cell in range(zones.GRID) if cell not in taken]
+        return [
+            option for option in self.thinkable(game)[zones.GRID :] if not self.weigh(game, option)
+        ]
 
     def source(self, game: Game) -> int:
         return NOWHERE
@@ -214,7 +203,7 @@ class BuildThere(Choice):
         cell = option[1]
         pay(game, seat, ActionPrices(game).of_building(entity))
         if option[0] == "replace":
-            cell = game.lists[SPOT][option[1]]
+            cell = game.lists[zones.SPOT][option[1]]
             game.emit("replaced", seat, option[1])
             moves.discard(game, option[1])
         moves.build(game, seat, entity, cell)

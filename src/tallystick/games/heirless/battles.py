@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tallystick.games.heirless import moves, tracker
+from tallystick.games.heirless import moves, tracker, zones
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import Map, recount
 from tallystick.games.heirless.free_actions import FREE_VERBS, OpenWindow, begin_free, meanwhile
-from tallystick.games.heirless.zones import (
-    ARMS,
-    BANDITS,
-    BATTLE_AT,
-    CAPITAL,
-    EVENTS,
-    FOUGHT,
-    INFLUENCE,
-    SLOT,
-    TILES,
-    owners_at,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SUBJECT, Game, I, Op, X
@@ -34,10 +22,10 @@ NOBODY_ELSE: Final[Option] = ("none", -1, -1)
 def open_battles(game: Game, owner: int) -> list[int]:
     """The Tiles whose Battle is still to be resolved and in which an owner is involved
     (HL.battles.1, HL.battles.3); nobody fights inside a Castle (HL.battles.2)."""
-    fought = game.lists[FOUGHT]
+    fought = game.lists[zones.FOUGHT]
     found = []
-    for tile in range(len(TILES)):
-        owners = owners_at(game, tile)
+    for tile in range(len(zones.TILES)):
+        owners = zones.owners_at(game, tile)
         if len(owners) > 1 and owner in owners and tile not in fought:
             found.append(tile)
     return found
@@ -45,15 +33,15 @@ def open_battles(game: Game, owner: int) -> list[int]:
 
 def event_faction(game: Game) -> int:
     """The Faction of the current Event; the first one where there is none."""
-    row, slot = game.lists[EVENTS], game.lists[CELLS][SLOT]
+    row, slot = game.lists[zones.EVENTS], game.lists[CELLS][zones.SLOT]
     return piece_of(game, row[slot]).faction if slot < len(row) else 0
 
 
 def bandit_order(game: Game) -> list[int]:
     """HL.amb.24d: clockwise from the current Event's Faction, the outermost Tile first."""
     first = event_faction(game)
-    arms = [ARMS[(first + step) % len(ARMS)] for step in range(len(ARMS))]
-    return [tile for arm in arms for tile in reversed(arm)] + [CAPITAL]
+    arms = [zones.ARMS[(first + step) % len(zones.ARMS)] for step in range(len(zones.ARMS))]
+    return [tile for arm in arms for tile in reversed(arm)] + [zones.CAPITAL]
 
 
 class BattlePhase(Op):
@@ -67,7 +55,7 @@ class BattlePhase(Op):
             tiles = self.mine(game, order[i])
             if tiles:
                 game.set_field(I, i)
-                asks = len(tiles) > 1 or (game.asks_all and order[i] != BANDITS)
+                asks = len(tiles) > 1 or (game.asks_all and order[i] != zones.BANDITS)
                 return ASK if asks else self.start(game, tiles[0])
             i += 1
         return NEXT
@@ -75,7 +63,7 @@ class BattlePhase(Op):
     def mine(self, game: Game, owner: int) -> list[int]:
         """The Battles from which an owner chooses: of the Bandits', the first in fixed order."""
         tiles = open_battles(game, owner)
-        if owner != BANDITS:
+        if owner != zones.BANDITS:
             return tiles
         if game.rules.readings["bandit-battles"] == "players-only":
             return []
@@ -83,8 +71,8 @@ class BattlePhase(Op):
 
     def start(self, game: Game, tile: int) -> int:
         """Begin the Battle at a place, which is resolved once."""
-        game.append(FOUGHT, tile)
-        game.set(CELLS, BATTLE_AT, tile)
+        game.append(zones.FOUGHT, tile)
+        game.set(CELLS, zones.BATTLE_AT, tile)
         game.emit("battle", -1, tile)
         return game.nest(book_of(game).program("battle"), -1, -1, tile)
 
@@ -121,7 +109,7 @@ class Alliances(Op):
 
     def players(self, game: Game) -> list[int]:
         """The players in the Battle, by priority; the Bandits ally with nobody (HL.amb.24e)."""
-        there = owners_at(game, game.field(SUBJECT))
+        there = zones.owners_at(game, game.field(SUBJECT))
         return [seat for seat in tracker.seats_in_order(game) if seat in there]
 
     def choosable(self, game: Game, seat: int) -> list[int]:
@@ -197,7 +185,7 @@ def sides(game: Game, tile: int, pairs: list[tuple[int, int]]) -> list[BattleSid
     board = Map(game)
     strengths, ranks = board.strengths(tile), board.ranks
     allied = {one for pair in pairs for one in pair}
-    groups = [*pairs, *((owner,) for owner in owners_at(game, tile) if owner not in allied)]
+    groups = [*pairs, *((owner,) for owner in zones.owners_at(game, tile) if owner not in allied)]
     return [
         BattleSide(group, sum(strengths[one] for one in group), max(ranks[one] for one in group))
         for group in groups
@@ -218,16 +206,16 @@ class Resolve(Op):
         best = min(found, key=lambda side: (-side.strength, side.rank))
         counts_bandits = game.rules.readings["bandit-influence"] == "yes"
         removed = 0
-        for owner in owners_at(game, tile):
+        for owner in zones.owners_at(game, tile):
             if owner not in best.members:
                 n = moves.take_off(game, tile, owner)
                 game.emit("removed", owner, tile, n)
-                removed += n if owner != BANDITS or counts_bandits else 0
+                removed += n if owner != zones.BANDITS or counts_bandits else 0
         for owner in best.members:
             game.emit("held", owner, tile)
-            if owner != BANDITS:
-                moves.gain(game, owner, INFLUENCE, removed)
-        game.set(CELLS, BATTLE_AT, -1)
+            if owner != zones.BANDITS:
+                moves.gain(game, owner, zones.INFLUENCE, removed)
+        game.set(CELLS, zones.BATTLE_AT, -1)
         recount(game)
         return NEXT
 

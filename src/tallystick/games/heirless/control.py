@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.heirless import zones
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.tracker import ranks
-from tallystick.games.heirless.zones import (
-    ARMS,
-    BANDITS,
-    CONTROL,
-    INWARD_ORDER,
-    MIGHT,
-    NO_ONE,
-    OWNERS,
-    TILES,
-    castle,
-)
 from tallystick.kernel.machine import Game
 
-CAMPS: Final = tuple(arm[0] for arm in ARMS)
+CAMPS: Final = tuple(arm[0] for arm in zones.ARMS)
 # HL.setup.6, HL.amb.24b: the neighbours of each Tile that are further out, and those that are not.
 OUTWARD: Final = (CAMPS, (2,), (3,), (), (5,), (6,), (), (8,), (9,), ())
 INWARD: Final = ((), (0,), (1,), (2,), (0,), (4,), (5,), (0,), (7,), (8,))
@@ -37,26 +27,26 @@ class Map:
     """
 
     def __init__(self, game: Game) -> None:
-        self.might = game.lists[MIGHT]
+        self.might = game.lists[zones.MIGHT]
         self.ranks = ranks(game)
         self.inward = WITH_RING if book_of(game).ring else INWARD
         self.base = [
-            self.strongest(self.might[tile * OWNERS : tile * OWNERS + OWNERS])
-            for tile in range(len(TILES))
+            self.strongest(self.might[tile * zones.OWNERS : tile * zones.OWNERS + zones.OWNERS])
+            for tile in range(len(zones.TILES))
         ]
         self.final = self.base[:]
-        for tile in INWARD_ORDER:
-            if self.base[tile] != NO_ONE:
+        for tile in zones.INWARD_ORDER:
+            if self.base[tile] != zones.NO_ONE:
                 self.final[tile] = self.strongest(self.strengths(tile))
 
     def strongest(self, strengths: list[int]) -> int:
         """The highest, ties by priority (HL.control.6); NO_ONE where all are at 0 (HL.amb.24)."""
         most = max(strengths)
         if not most:
-            return NO_ONE
+            return zones.NO_ONE
         if strengths.count(most) == 1:
             return strengths.index(most)
-        tied = [owner for owner in range(OWNERS) if strengths[owner] == most]
+        tied = [owner for owner in range(zones.OWNERS) if strengths[owner] == most]
         return min(tied, key=self.ranks.__getitem__)
 
     def strengths(self, tile: int) -> list[int]:
@@ -65,40 +55,40 @@ class Map:
 
         A neighbour further out counts by its final result, another on base Strength (HL.control.5).
         """
-        row = self.might[tile * OWNERS : tile * OWNERS + OWNERS]
+        row = self.might[tile * zones.OWNERS : tile * zones.OWNERS + zones.OWNERS]
         found = row[:]
         for near in OUTWARD[tile]:
             owner = self.final[near]
-            if owner != NO_ONE and row[owner]:
+            if owner != zones.NO_ONE and row[owner]:
                 found[owner] += 1
         for near in self.inward[tile]:
             owner = self.base[near]
-            if owner != NO_ONE and row[owner]:
+            if owner != zones.NO_ONE and row[owner]:
                 found[owner] += 1
         return found
 
 
 def recount(game: Game) -> None:
     """Write down who Controls the Tiles; called whenever units move or the tracker changes."""
-    old = game.lists[CONTROL]
+    old = game.lists[zones.CONTROL]
     for tile, owner in enumerate(Map(game).final):
         if old[tile] != owner:
-            game.set(CONTROL, tile, owner)
+            game.set(zones.CONTROL, tile, owner)
             game.emit("control", owner, tile)
 
 
 def controls_faction(game: Game, seat: int, faction: int) -> bool:
     """Whether a player Controls a Tile of a Faction, its Bandit Tile included (HL.turns.41)."""
-    control = game.lists[CONTROL]
-    return seat in [control[tile] for tile in ARMS[faction]]
+    control = game.lists[zones.CONTROL]
+    return seat in [control[tile] for tile in zones.ARMS[faction]]
 
 
 def castle_controller(game: Game, seat: int) -> int:
     """Who Controls a player's Castle, by ``castle-control`` (HL.turns.47, HL.control.8,
     HL.amb.12)."""
-    at = castle(seat) * OWNERS
-    row = game.lists[MIGHT][at : at + OWNERS]
-    row[BANDITS] = 0
+    at = zones.castle(seat) * zones.OWNERS
+    row = game.lists[zones.MIGHT][at : at + zones.OWNERS]
+    row[zones.BANDITS] = 0
     guests = sum(row) - row[seat]
     if not guests:
         return seat
@@ -108,4 +98,4 @@ def castle_controller(game: Game, seat: int) -> int:
     if reading == "foreign-knight":
         row[seat] = 0
     place = ranks(game)
-    return min(range(OWNERS), key=lambda owner: (-row[owner], place[owner]))
+    return min(range(zones.OWNERS), key=lambda owner: (-row[owner], place[owner]))

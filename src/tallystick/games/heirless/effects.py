@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless import moves
+from tallystick.games.heirless import moves, zones
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import recount
 from tallystick.games.heirless.payment import (
@@ -16,24 +16,6 @@ from tallystick.games.heirless.payment import (
     unpaid,
 )
 from tallystick.games.heirless.tracker import seats_in_order
-from tallystick.games.heirless.zones import (
-    ATTRIBUTES,
-    BANDITS,
-    BUILT,
-    CASTLE,
-    CLASSES,
-    CONTROL,
-    EXTRA,
-    FACTION_OF,
-    FACTIONS,
-    LEVELS,
-    SPOT,
-    TOP_LEVEL,
-    UNITS,
-    distinct_levels,
-    levels_at,
-    unit,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
@@ -54,29 +36,32 @@ def how_many(game: Game, each: Selector, seat: int, source: int) -> int:
     """How many things a text speaks of."""
     kind = each.kinds[0]
     if kind == "extra resource":  # HL.rewards.3
-        return game.lists[ATTRIBUTES[seat]][EXTRA]
+        return game.lists[zones.ATTRIBUTES[seat]][zones.EXTRA]
     if kind == "knight":
         return moves.knights_on_map(game, seat)
     if "adjacent" in each.tags:
         return len(adjacent(game, source))
-    named = [FACTIONS.index(name) for name in each.tags if name in FACTIONS]
-    factions = named or [-1, *range(len(FACTIONS))]
+    named = [zones.FACTIONS.index(name) for name in each.tags if name in zones.FACTIONS]
+    factions = named or [-1, *range(len(zones.FACTIONS))]
     if kind == "tile":
-        control = game.lists[CONTROL]
+        control = game.lists[zones.CONTROL]
         return sum(
-            owner == seat and FACTION_OF[tile] in factions for tile, owner in enumerate(control)
+            owner == seat and zones.FACTION_OF[tile] in factions
+            for tile, owner in enumerate(control)
         )
-    ranks = [CLASSES.index(name) for name in each.tags if name in CLASSES] or range(len(CLASSES))
-    built = [piece_of(game, entity) for entity in game.lists[BUILT[seat]]]
+    ranks = [zones.CLASSES.index(name) for name in each.tags if name in zones.CLASSES] or range(
+        len(zones.CLASSES)
+    )
+    built = [piece_of(game, entity) for entity in game.lists[zones.BUILT[seat]]]
     return sum(piece.faction in factions and piece.rank in ranks for piece in built)
 
 
 def adjacent(game: Game, workplace: int) -> list[int]:
     """HL.icon.1: the Workplaces above, below, left and right of one, in the same grid."""
-    spots = game.lists[SPOT]
+    spots = game.lists[zones.SPOT]
     row, column = divmod(spots[workplace], SIDE)
     found = []
-    for entity in game.lists[BUILT[game.lists[OWNER_OF][workplace]]]:
+    for entity in game.lists[zones.BUILT[game.lists[OWNER_OF][workplace]]]:
         other_row, other_column = divmod(spots[entity], SIDE)
         if abs(row - other_row) + abs(column - other_column) == 1:
             found.append(entity)
@@ -213,7 +198,7 @@ class RaiseKnights(Choice):
         _, place, level = option
         moves.raise_unit(game, place, game.field(SEAT), level, self.levels)
         recount(game)
-        for value in (place, min(level + self.levels, TOP_LEVEL)):
+        for value in (place, min(level + self.levels, zones.TOP_LEVEL)):
             game.note(value)
         game.set_field(I, game.field(I) + 1)
 
@@ -222,18 +207,18 @@ class RaiseKnights(Choice):
         seat = game.field(SEAT)
         return [
             ("raise", place, level)
-            for place in range(CASTLE + game.seats)
-            for level in distinct_levels(game, place, seat)
+            for place in range(zones.CASTLE + game.seats)
+            for level in zones.distinct_levels(game, place, seat)
         ]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """One that is not at the top, and has not risen by this already."""
         _, place, level = option
-        if level >= TOP_LEVEL:
+        if level >= zones.TOP_LEVEL:
             return AT_THE_TOP
         notes = game.notes()
         risen = list(zip(notes[::2], notes[1::2], strict=True)).count((place, level))
-        there = game.lists[UNITS][unit(place, game.field(SEAT), level)]
+        there = game.lists[zones.UNITS][zones.unit(place, game.field(SEAT), level)]
         return RISEN if risen >= there else None
 
     def default(self, game: Game, options: list[Option]) -> int:
@@ -252,7 +237,7 @@ class PlaceBandits(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        moves.put_units(game, self.tile, BANDITS, 1, self.n * game.field(X))
+        moves.put_units(game, self.tile, zones.BANDITS, 1, self.n * game.field(X))
         game.emit("bandits", -1, self.tile, self.n * game.field(X))
         recount(game)
         return NEXT
@@ -267,9 +252,9 @@ class RaiseBandits(Op):
 
     def run(self, game: Game) -> int:
         """The highest first, so that none is raised twice."""
-        for level in reversed(levels_at(game, self.tile, BANDITS)):
-            if level < LEVELS:
-                moves.raise_unit(game, self.tile, BANDITS, level, self.levels * game.field(X))
+        for level in reversed(zones.levels_at(game, self.tile, zones.BANDITS)):
+            if level < zones.LEVELS:
+                moves.raise_unit(game, self.tile, zones.BANDITS, level, self.levels * game.field(X))
         recount(game)
         return NEXT
 

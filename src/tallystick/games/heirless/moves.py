@@ -4,44 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.heirless import zones
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import recount
-from tallystick.games.heirless.zones import (
-    ATTRIBUTES,
-    BAG,
-    BANDITS,
-    BUILT,
-    DECKS,
-    DISCARDS,
-    FACTIONS,
-    INFLUENCE,
-    LEVELS,
-    MIGHT,
-    ON_CARDS,
-    OWNERS,
-    SOVEREIGN,
-    SOVEREIGNS,
-    SPOT,
-    TILES,
-    TOP_LEVEL,
-    UNEMPLOYED,
-    UNITS,
-    castle,
-    unit,
-)
 from tallystick.kernel.chance import below, shuffle
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
 
-DISCARD_ZONES: Final = (DISCARDS, DISCARDS + 1, DISCARDS + 2, SOVEREIGNS)  # by class
+DISCARD_ZONES: Final = (
+    zones.DISCARDS,
+    zones.DISCARDS + 1,
+    zones.DISCARDS + 2,
+    zones.SOVEREIGNS,
+)  # by class
 
 # -- units ----------------------------------------------------------------------------------------
 
 
 def put_units(game: Game, place: int, owner: int, level: int, n: int = 1) -> None:
     """Put units on a place, or with a negative ``n`` take them away; Control is not recounted."""
-    game.add(UNITS, unit(place, owner, level), n)
-    game.add(MIGHT, place * OWNERS + owner, n * level)
+    game.add(zones.UNITS, zones.unit(place, owner, level), n)
+    game.add(zones.MIGHT, place * zones.OWNERS + owner, n * level)
 
 
 def march(game: Game, seat: int, level: int, start: int, end: int) -> None:
@@ -53,7 +36,7 @@ def march(game: Game, seat: int, level: int, start: int, end: int) -> None:
 
 def raise_unit(game: Game, place: int, owner: int, level: int, by: int = 1) -> None:
     """One unit gains levels, up to its highest (HL.rewards.5); no more than it can."""
-    top = book_of(game).top_bandit if owner == BANDITS else TOP_LEVEL
+    top = book_of(game).top_bandit if owner == zones.BANDITS else zones.TOP_LEVEL
     new = min(level + by, top)
     if new > level:
         put_units(game, place, owner, level, -1)
@@ -63,25 +46,25 @@ def raise_unit(game: Game, place: int, owner: int, level: int, by: int = 1) -> N
 
 def take_off(game: Game, place: int, owner: int) -> int:
     """HL.amb.21: an owner's units leave a Tile, Knights for home unless they are lost; how many."""
-    home = owner != BANDITS and game.rules.readings["removed-knights"] == "home"
+    home = owner != zones.BANDITS and game.rules.readings["removed-knights"] == "home"
     removed = 0
-    for level in range(1, LEVELS + 1):
-        n = game.lists[UNITS][unit(place, owner, level)]
+    for level in range(1, zones.LEVELS + 1):
+        n = game.lists[zones.UNITS][zones.unit(place, owner, level)]
         if n:
             put_units(game, place, owner, level, -n)
             if home:
-                put_units(game, castle(owner), owner, level, n)
+                put_units(game, zones.castle(owner), owner, level, n)
             removed += n
     return removed
 
 
 def knights_on_map(game: Game, seat: int) -> int:
     """How many Knights a player has on Tiles."""
-    units = game.lists[UNITS]
+    units = game.lists[zones.UNITS]
     return sum(
-        sum(units[unit(tile, seat, 1) : unit(tile, seat + 1, 1)])
-        for tile in range(len(TILES))
-        if game.lists[MIGHT][tile * OWNERS + seat]
+        sum(units[zones.unit(tile, seat, 1) : zones.unit(tile, seat + 1, 1)])
+        for tile in range(len(zones.TILES))
+        if game.lists[zones.MIGHT][tile * zones.OWNERS + seat]
     )
 
 
@@ -91,28 +74,28 @@ def knights_on_map(game: Game, seat: int) -> int:
 def gain(game: Game, seat: int, what: int, n: int) -> None:
     """A player gains ``n`` of an attribute; of all but Workers, which come out of the bag, as many
     as it has, there are always enough (HL.amb.32)."""
-    if UNEMPLOYED <= what < UNEMPLOYED + len(FACTIONS):
-        faction = what - UNEMPLOYED
-        n = min(n, game.lists[BAG][faction])
-        game.add(BAG, faction, -n)
+    if zones.UNEMPLOYED <= what < zones.UNEMPLOYED + len(zones.FACTIONS):
+        faction = what - zones.UNEMPLOYED
+        n = min(n, game.lists[zones.BAG][faction])
+        game.add(zones.BAG, faction, -n)
     if n > 0:
-        game.add(ATTRIBUTES[seat], what, n)
+        game.add(zones.ATTRIBUTES[seat], what, n)
         game.emit("gained", seat, what, n)
 
 
 def lose(game: Game, seat: int, what: int, n: int) -> None:
     """A player loses up to ``n`` of an attribute; nobody has less than nothing."""
-    n = min(n, game.lists[ATTRIBUTES[seat]][what])
+    n = min(n, game.lists[zones.ATTRIBUTES[seat]][what])
     if n > 0:
-        game.add(ATTRIBUTES[seat], what, -n)
-        if UNEMPLOYED <= what < UNEMPLOYED + len(FACTIONS):
-            game.add(BAG, what - UNEMPLOYED, n)
+        game.add(zones.ATTRIBUTES[seat], what, -n)
+        if zones.UNEMPLOYED <= what < zones.UNEMPLOYED + len(zones.FACTIONS):
+            game.add(zones.BAG, what - zones.UNEMPLOYED, n)
         game.emit("lost", seat, what, n)
 
 
 def reward_work(game: Game, seat: int, n: int) -> None:
     """HL.turns.43: 1 Influence for each Worker newly assigned."""
-    gain(game, seat, INFLUENCE, n)
+    gain(game, seat, zones.INFLUENCE, n)
 
 
 # -- Workplaces -----------------------------------------------------------------------------------
@@ -121,9 +104,9 @@ def reward_work(game: Game, seat: int, n: int) -> None:
 def build(game: Game, seat: int, entity: int, cell: int) -> None:
     """Put a Workplace into a free cell of a player's grid (HL.turns.53); there it stays
     (HL.turns.54)."""
-    game.move(entity, BUILT[seat])
+    game.move(entity, zones.BUILT[seat])
     game.set(OWNER_OF, entity, seat)
-    game.set(SPOT, entity, cell)
+    game.set(zones.SPOT, entity, cell)
     game.emit("built", seat, entity, cell)
 
 
@@ -133,13 +116,13 @@ def discard(game: Game, entity: int) -> None:
     The Sovereign Workplace goes back to its place (HL.amb.27).
     """
     rank = piece_of(game, entity).rank
-    sovereign = rank == SOVEREIGN
-    for at in range(len(game.lists[ON_CARDS]) - 3, -1, -3):
-        if game.lists[ON_CARDS][at] == entity:
+    sovereign = rank == zones.SOVEREIGN
+    for at in range(len(game.lists[zones.ON_CARDS]) - 3, -1, -3):
+        if game.lists[zones.ON_CARDS][at] == entity:
             for _ in range(3):
-                game.delete(ON_CARDS, at)
+                game.delete(zones.ON_CARDS, at)
     game.set(OWNER_OF, entity, -1)
-    game.set(SPOT, entity, -1)
+    game.set(zones.SPOT, entity, -1)
     gone = sovereign and game.rules.readings["coronation"] == "removed"
     game.move(entity, -1 if gone else DISCARD_ZONES[rank])
 
@@ -149,9 +132,9 @@ def draw(game: Game, rank: int, zone: int) -> bool:
 
     False if there is no card left.
     """
-    deck = DECKS + rank
+    deck = zones.DECKS + rank
     if not game.lists[deck]:
-        for entity in game.lists[DISCARDS + rank][:]:
+        for entity in game.lists[zones.DISCARDS + rank][:]:
             game.move(entity, deck)
         shuffle(game, deck)
     if not game.lists[deck]:
@@ -162,11 +145,11 @@ def draw(game: Game, rank: int, zone: int) -> bool:
 
 def draw_worker(game: Game, seat: int) -> None:
     """One Worker out of the bag, each as likely as any other; none if it is empty."""
-    total = sum(game.lists[BAG])
+    total = sum(game.lists[zones.BAG])
     if total:
         place = below(game, total)
         faction = 0
-        while place >= game.lists[BAG][faction]:
-            place -= game.lists[BAG][faction]
+        while place >= game.lists[zones.BAG][faction]:
+            place -= game.lists[zones.BAG][faction]
             faction += 1
-        gain(game, seat, UNEMPLOYED + faction, 1)
+        gain(game, seat, zones.UNEMPLOYED + faction, 1)

@@ -28,21 +28,13 @@ from tallystick.costs import (
     shortfall,
     units,
 )
-from tallystick.games.heirless.zones import (
-    ATTRIBUTES,
-    EMPLOYED,
-    FACTIONS,
-    INFLUENCE,
-    ON_CARDS,
-    RESOURCES,
-    UNEMPLOYED,
-)
+from tallystick.games.heirless import zones
 from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.machine import Game
 from tallystick.rules.holdings import Holdings
 
 # A kind of the tariff is the attribute of the same index: resources, Influence, Workers.
-NAMES: Final = (*RESOURCES, "influence", *(f"{faction} worker" for faction in FACTIONS))
+NAMES: Final = (*zones.RESOURCES, "influence", *(f"{faction} worker" for faction in zones.FACTIONS))
 TARIFF: Final = Tariff(
     tuple(Kind(name, f"N {name}", 1 << i) for i, name in enumerate(NAMES)), free="nothing"
 )
@@ -50,7 +42,7 @@ POLICY: Final = Policy(IN_LAYERS)
 CARD_BASE: Final = 100  # source keys from here on are Card Resources
 
 SPENDS: Final = tuple((Use("spend", ((1 << i,),), (), 2),) for i in range(len(NAMES)))
-TAKES: Final = tuple((Use("take", ((1 << i,),), (), 1),) for i in range(len(RESOURCES)))
+TAKES: Final = tuple((Use("take", ((1 << i,),), (), 1),) for i in range(len(zones.RESOURCES)))
 
 
 class SolverCost:
@@ -69,10 +61,10 @@ class SolverCost:
 
 def _workers(cost: Cost) -> tuple[int, ...]:
     """How many Workers of each Faction a cost asks for."""
-    found = [0] * len(FACTIONS)
+    found = [0] * len(zones.FACTIONS)
     for part in cost.units:
-        if part.kind >= UNEMPLOYED:
-            found[part.kind - UNEMPLOYED] += part.amount.fixed
+        if part.kind >= zones.UNEMPLOYED:
+            found[part.kind - zones.UNEMPLOYED] += part.amount.fixed
     return tuple(found)
 
 
@@ -117,7 +109,7 @@ def stores(*held: int) -> Holdings:
 
 def holdings_of(game: Game, seat: int) -> Holdings:
     """What a seat can pay with: its stores."""
-    return stores(*game.lists[ATTRIBUTES[seat]][: len(NAMES)])
+    return stores(*game.lists[zones.ATTRIBUTES[seat]][: len(NAMES)])
 
 
 def supply_of(game: Game, seat: int, workplace: int = -1) -> Supply:
@@ -134,7 +126,7 @@ def supply_of(game: Game, seat: int, workplace: int = -1) -> Supply:
 
 def on_card(game: Game, workplace: int) -> list[tuple[int, int]]:
     """The Card Resources that lie on a Workplace, in the order of the game."""
-    table = game.lists[ON_CARDS]
+    table = game.lists[zones.ON_CARDS]
     found = [
         (table[at + 1], table[at + 2])
         for at in range(0, len(table), 3)
@@ -145,12 +137,12 @@ def on_card(game: Game, workplace: int) -> list[tuple[int, int]]:
 
 def put_on_card(game: Game, workplace: int, resource: int, n: int) -> None:
     """Change how many of a resource lie on a Workplace."""
-    table = game.lists[ON_CARDS]
+    table = game.lists[zones.ON_CARDS]
     for at in range(0, len(table), 3):
         if table[at] == workplace and table[at + 1] == resource:
-            game.add(ON_CARDS, at + 2, n)
+            game.add(zones.ON_CARDS, at + 2, n)
             return
-    game.extend(ON_CARDS, [workplace, resource, n])
+    game.extend(zones.ON_CARDS, [workplace, resource, n])
 
 
 def most_times(game: Game, seat: int, one: SolverCost, workplace: int = -1, most: int = 99) -> int:
@@ -205,17 +197,19 @@ def pay(game: Game, seat: int, one: SolverCost, workplace: int = -1) -> None:
         if deed.verb == "take":
             put_on_card(game, workplace, deed.key - CARD_BASE, -deed.times)
         else:
-            game.add(ATTRIBUTES[seat], deed.key, -deed.times)
-            if deed.key >= UNEMPLOYED:
-                game.add(ATTRIBUTES[seat], EMPLOYED + deed.key - UNEMPLOYED, deed.times)
+            game.add(zones.ATTRIBUTES[seat], deed.key, -deed.times)
+            if deed.key >= zones.UNEMPLOYED:
+                game.add(
+                    zones.ATTRIBUTES[seat], zones.EMPLOYED + deed.key - zones.UNEMPLOYED, deed.times
+                )
         game.emit("spent", seat, deed.key % CARD_BASE, deed.times)
 
 
 def influence(n: int) -> SolverCost:
     """A price in Influence."""
-    return price((INFLUENCE, n)) if n else FREE
+    return price((zones.INFLUENCE, n)) if n else FREE
 
 
 def workers(counts: tuple[int, ...]) -> SolverCost:
     """A price in Workers, by Faction."""
-    return price(*((UNEMPLOYED + i, n) for i, n in enumerate(counts) if n))
+    return price(*((zones.UNEMPLOYED + i, n) for i, n in enumerate(counts) if n))

@@ -11,16 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from tallystick.games.heirless import zones
 from tallystick.games.heirless.names import amount, place_name, title
-from tallystick.games.heirless.zones import (
-    ATTRIBUTES,
-    CARD,
-    INFLUENCE,
-    PLEDGES,
-    PROMISES,
-    SEASON,
-    TEXTS,
-)
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 from tallystick.rules.prose import listed
@@ -71,7 +63,7 @@ def seats_of(mask: int) -> list[int]:
 
 def records(game: Game) -> Iterator[int]:
     """The places in PLEDGES at which a record begins."""
-    return iter(range(0, len(game.lists[PLEDGES]), RECORD))
+    return iter(range(0, len(game.lists[zones.PLEDGES]), RECORD))
 
 
 def find(game: Game, number: int) -> int:
@@ -82,7 +74,7 @@ def find(game: Game, number: int) -> int:
 
 def numbers(game: Game) -> list[int]:
     """The numbers of all promises that are on the list."""
-    return game.lists[PLEDGES][NUMBER::RECORD]
+    return game.lists[zones.PLEDGES][NUMBER::RECORD]
 
 
 def live(game: Game) -> list[int]:
@@ -92,7 +84,7 @@ def live(game: Game) -> list[int]:
 
 def are_live(game: Game) -> bool:
     """Whether there are any."""
-    return LIVE in game.lists[PLEDGES][STATUS::RECORD]
+    return LIVE in game.lists[zones.PLEDGES][STATUS::RECORD]
 
 
 def drafts(game: Game) -> list[int]:
@@ -101,82 +93,82 @@ def drafts(game: Game) -> list[int]:
 
 
 def _of_status(game: Game, status: int) -> list[int]:
-    pledges = game.lists[PLEDGES]
+    pledges = game.lists[zones.PLEDGES]
     both = zip(pledges[NUMBER::RECORD], pledges[STATUS::RECORD], strict=True)
     return [number for number, its in both if its == status]
 
 
 def enter(game: Game, pledge: Pledge, text: str = "") -> int:
     """Write a promise down as a draft; its number. ``text`` only where the form is FREE."""
-    number = game.lists[CELLS][PROMISES] + 1
-    game.set(CELLS, PROMISES, number)
-    at = len(game.lists[TEXTS])
+    number = game.lists[CELLS][zones.PROMISES] + 1
+    game.set(CELLS, zones.PROMISES, number)
+    at = len(game.lists[zones.TEXTS])
     if text:
-        game.extend(TEXTS, [ord(letter) for letter in text])
+        game.extend(zones.TEXTS, [ord(letter) for letter in text])
     form, bound, a, b, c, if_possible, until = pledge
     fields = [number, DRAFT, 0, bound, form, a, b, c, int(if_possible), until, 0, 0, at, len(text)]
-    game.extend(PLEDGES, fields)
+    game.extend(zones.PLEDGES, fields)
     return number
 
 
 def strike(game: Game, number: int) -> None:
     """Take back a draft; what was written down after it stays, under its own number."""
     at = find(game, number)
-    record = game.lists[PLEDGES][at : at + RECORD]
+    record = game.lists[zones.PLEDGES][at : at + RECORD]
     start, length = record[TEXT], record[LENGTH]
-    later = game.lists[PLEDGES][at + RECORD :]
+    later = game.lists[zones.PLEDGES][at + RECORD :]
     for place in range(0, len(later), RECORD):
         later[place + TEXT] -= length
-    words = game.lists[TEXTS][start + length :]
-    game.truncate(TEXTS, start)
-    game.truncate(PLEDGES, at)
+    words = game.lists[zones.TEXTS][start + length :]
+    game.truncate(zones.TEXTS, start)
+    game.truncate(zones.PLEDGES, at)
     if later:
-        game.extend(TEXTS, words)
-        game.extend(PLEDGES, later)
+        game.extend(zones.TEXTS, words)
+        game.extend(zones.PLEDGES, later)
     else:
-        game.set(CELLS, PROMISES, number - 1)
+        game.set(CELLS, zones.PROMISES, number - 1)
 
 
 def sign(game: Game, number: int, signers: int) -> None:
     """The promise stands, signed by these seats (HL.turns.101)."""
     at = find(game, number)
-    game.set(PLEDGES, at + SIGNERS, signers)
-    game.set(PLEDGES, at + STATUS, LIVE)
+    game.set(zones.PLEDGES, at + SIGNERS, signers)
+    game.set(zones.PLEDGES, at + STATUS, LIVE)
 
 
 def void(game: Game, number: int) -> None:
     """HL.turns.105: after an Oathbreak the promise is crossed out."""
-    game.set(PLEDGES, find(game, number) + STATUS, VOID)
+    game.set(zones.PLEDGES, find(game, number) + STATUS, VOID)
 
 
 def signers(game: Game, number: int) -> int:
     """A bitmask of the seats that have signed a promise that is on the list."""
-    return game.lists[PLEDGES][find(game, number) + SIGNERS]
+    return game.lists[zones.PLEDGES][find(game, number) + SIGNERS]
 
 
 def bound(game: Game, number: int) -> int:
     """A bitmask of the seats that a promise binds by its letter; 0 where there is none of that
     number."""
     at = find(game, number)
-    return game.lists[PLEDGES][at + BOUND] if at >= 0 else 0
+    return game.lists[zones.PLEDGES][at + BOUND] if at >= 0 else 0
 
 
 def is_watched(game: Game, number: int) -> bool:
     """Whether a breach of a promise is seen and pointed out; else only the players can say."""
-    return game.lists[PLEDGES][find(game, number) + FORM] != FREE
+    return game.lists[zones.PLEDGES][find(game, number) + FORM] != FREE
 
 
 def breakers(game: Game, number: int) -> int:
     """A bitmask of the seats that have not kept a promise that stands, as everybody could see: what
     the watchers have pointed out, and no vote has found otherwise."""
     at = find(game, number)
-    pledges = game.lists[PLEDGES]
+    pledges = game.lists[zones.PLEDGES]
     return pledges[at + POINTED] if at >= 0 and pledges[at + STATUS] == LIVE else 0
 
 
 def in_breach(game: Game) -> int:
     """A bitmask of the seats that have not kept some promise that stands."""
-    pledges = game.lists[PLEDGES]
+    pledges = game.lists[zones.PLEDGES]
     found = 0
     for status, pointed in zip(pledges[STATUS::RECORD], pledges[POINTED::RECORD], strict=True):
         if status == LIVE:
@@ -187,14 +179,14 @@ def in_breach(game: Game) -> int:
 def acquit(game: Game, number: int, accused: int) -> None:
     """HL.turns.106: the players have found that these seats kept a promise so far."""
     at = find(game, number) + POINTED
-    game.set(PLEDGES, at, game.lists[PLEDGES][at] & ~accused)
+    game.set(zones.PLEDGES, at, game.lists[zones.PLEDGES][at] & ~accused)
 
 
 def is_repeated(game: Game, pledge: Pledge) -> bool:
     """Whether the same promise stands already."""
     form, bound, a, b, c, if_possible, until = pledge
     fields = [bound, form, a, b, c, int(if_possible), until]
-    pledges = game.lists[PLEDGES]
+    pledges = game.lists[zones.PLEDGES]
     for at in records(game):
         if pledges[at + STATUS] == LIVE and pledges[at + BOUND : at + UNTIL + 1] == fields:
             return True
@@ -203,8 +195,8 @@ def is_repeated(game: Game, pledge: Pledge) -> bool:
 
 def prune(game: Game) -> None:
     """At the end of a Season: what is void, or was kept and is over, is crossed off the list."""
-    pledges, texts = game.lists[PLEDGES], game.lists[TEXTS]
-    season = game.lists[CELLS][SEASON]
+    pledges, texts = game.lists[zones.PLEDGES], game.lists[zones.TEXTS]
+    season = game.lists[CELLS][zones.SEASON]
     kept: list[int] = []
     words: list[int] = []
     for at in records(game):
@@ -217,8 +209,8 @@ def prune(game: Game) -> None:
         words += texts[start : start + record[LENGTH]]
         kept += record
     if len(kept) != len(pledges):
-        game.replace(PLEDGES, kept)
-        game.replace(TEXTS, words)
+        game.replace(zones.PLEDGES, kept)
+        game.replace(zones.TEXTS, words)
 
 
 # -- words ----------------------------------------------------------------------------------------
@@ -229,9 +221,9 @@ def words_of(game: Game, number: int) -> str:
     at = find(game, number)
     if at < 0:
         return "a promise that has been crossed off the list"
-    fields = game.lists[PLEDGES][at : at + RECORD]
+    fields = game.lists[zones.PLEDGES][at : at + RECORD]
     if fields[LENGTH]:
-        letters = game.lists[TEXTS][fields[TEXT] : fields[TEXT] + fields[LENGTH]]
+        letters = game.lists[zones.TEXTS][fields[TEXT] : fields[TEXT] + fields[LENGTH]]
         return "".join(map(chr, letters))
     form, bound = fields[FORM], fields[BOUND]
     until = fields[UNTIL]
@@ -263,7 +255,9 @@ def _deed(game: Game, pledge: Pledge) -> str:
 def _until(game: Game, season: int) -> str:
     if not season:
         return ""
-    return " this season" if season == game.lists[CELLS][SEASON] else f" until season {season}"
+    return (
+        " this season" if season == game.lists[CELLS][zones.SEASON] else f" until season {season}"
+    )
 
 
 _FOR, _AGAINST = 1, 2
@@ -271,7 +265,7 @@ _FOR, _AGAINST = 1, 2
 
 def watched(game: Game, form: int, seat: int) -> list[int]:
     """Where the records begin of the promises of a form that bind a seat now."""
-    pledges, season = game.lists[PLEDGES], game.lists[CELLS][SEASON]
+    pledges, season = game.lists[zones.PLEDGES], game.lists[CELLS][zones.SEASON]
     return [
         at
         for at in records(game)
@@ -284,23 +278,23 @@ def watched(game: Game, form: int, seat: int) -> list[int]:
 
 def point_out(game: Game, at: int, seat: int) -> None:
     """Say once that a seat has not kept a promise, by its letter (HL.turns.102)."""
-    pointed = game.lists[PLEDGES][at + POINTED]
+    pointed = game.lists[zones.PLEDGES][at + POINTED]
     if not pointed >> seat & 1:
-        game.set(PLEDGES, at + POINTED, pointed | 1 << seat)
-        game.emit("breach", seat, game.lists[PLEDGES][at])
+        game.set(zones.PLEDGES, at + POINTED, pointed | 1 << seat)
+        game.emit("breach", seat, game.lists[zones.PLEDGES][at])
 
 
 def watch_deploy(game: Game, seat: int, place: int) -> None:
     """A Knight has been deployed."""
-    if game.lists[PLEDGES]:
+    if game.lists[zones.PLEDGES]:
         for at in watched(game, NO_DEPLOY, seat):
-            if game.lists[PLEDGES][at + A] == place:
+            if game.lists[zones.PLEDGES][at + A] == place:
                 point_out(game, at, seat)
 
 
 def allowances(game: Game, controller: int, asker: int, workplace: int) -> list[int]:
     """The numbers of the promises by which a seat has to allow another to use a Workplace."""
-    pledges, card = game.lists[PLEDGES], game.lists[CARD][workplace]
+    pledges, card = game.lists[zones.PLEDGES], game.lists[zones.CARD][workplace]
     return [
         pledges[at]
         for at in watched(game, ALLOW, controller)
@@ -316,15 +310,17 @@ def watch_leave(game: Game, controller: int, asker: int, workplace: int) -> None
 
 def watch_vote(game: Game, law: int, ballots: list[int], asked: list[int]) -> None:
     """A vote on a Law is over; ``ballots`` are by seat, ``asked`` are those who could vote."""
-    if not game.lists[PLEDGES]:
+    if not game.lists[zones.PLEDGES]:
         return
-    card = game.lists[CARD][law]
+    card = game.lists[zones.CARD][law]
     for form, promised, other in ((VOTE_FOR, _FOR, _AGAINST), (VOTE_AGAINST, _AGAINST, _FOR)):
         for seat in range(game.seats):
             for at in watched(game, form, seat):
-                if game.lists[PLEDGES][at + A] == card:
-                    could = seat in asked and game.lists[ATTRIBUTES[seat]][INFLUENCE] > 0
-                    excused = bool(game.lists[PLEDGES][at + IF_POSSIBLE]) and not could
+                if game.lists[zones.PLEDGES][at + A] == card:
+                    could = (
+                        seat in asked and game.lists[zones.ATTRIBUTES[seat]][zones.INFLUENCE] > 0
+                    )
+                    excused = bool(game.lists[zones.PLEDGES][at + IF_POSSIBLE]) and not could
                     _check_ballot(
                         game, at, seat, ballots[seat], sides=(promised, other), excused=excused
                     )
@@ -342,21 +338,21 @@ def _check_ballot(
 
 def watch_gift(game: Game, giver: int, receiver: int, good: int, n: int) -> None:
     """Note with the promises of a giver that goods have gone to somebody."""
-    if game.lists[PLEDGES]:
+    if game.lists[zones.PLEDGES]:
         for at in watched(game, GIVE, giver):
-            pledges = game.lists[PLEDGES]
+            pledges = game.lists[zones.PLEDGES]
             if pledges[at + B] == good and pledges[at + C] == receiver:
-                game.add(PLEDGES, at + KEPT, n)
+                game.add(zones.PLEDGES, at + KEPT, n)
 
 
 def watch_season(game: Game) -> None:
     """A Season ends: what was to be given by now has been given, or it is a breach."""
-    pledges, season = game.lists[PLEDGES], game.lists[CELLS][SEASON]
+    pledges, season = game.lists[zones.PLEDGES], game.lists[CELLS][zones.SEASON]
     for at in records(game):
         due = pledges[at + FORM] == GIVE and pledges[at + STATUS] == LIVE
         if due and pledges[at + UNTIL] == season and pledges[at + KEPT] < pledges[at + A]:
             missing = pledges[at + A] - pledges[at + KEPT]
             for seat in seats_of(pledges[at + BOUND]):
-                could = game.lists[ATTRIBUTES[seat]][pledges[at + B]] >= missing
+                could = game.lists[zones.ATTRIBUTES[seat]][pledges[at + B]] >= missing
                 if could or not pledges[at + IF_POSSIBLE]:
                     point_out(game, at, seat)

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless import moves
+from tallystick.games.heirless import moves, zones
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.control import recount
 from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
-from tallystick.games.heirless.zones import (
-    BANDITS,
-    CONTROL,
-    EXTRA,
-    TILES,
-    TOP_LEVEL,
-    distinct_levels,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, J, Op, X
 
@@ -36,13 +28,13 @@ class Rewards(Op):
     def run(self, game: Game) -> int:
         """The next line of the next Tile."""
         if not game.notes():
-            for owner in game.lists[CONTROL][:]:
+            for owner in game.lists[zones.CONTROL][:]:
                 game.note(owner)
         controllers = game.notes()
         tile, line = game.field(I), game.field(J)
-        while tile < len(TILES):
+        while tile < len(zones.TILES):
             powers = book_of(game).tiles[tile].powers
-            if 0 <= controllers[tile] < BANDITS and line < len(powers):
+            if 0 <= controllers[tile] < zones.BANDITS and line < len(powers):
                 game.set_field(I, tile)
                 game.set_field(J, line + 1)
                 if line == 0:
@@ -78,7 +70,7 @@ class SpendExperience(Op):
         tile = game.field(SUBJECT)
         options: list[Option] = [("extra", -1, -1)]
         for owner in range(game.seats):
-            levels = distinct_levels(game, tile, owner)
+            levels = zones.distinct_levels(game, tile, owner)
             options += [("raise", owner, level) for level in levels]
         return options
 
@@ -86,9 +78,9 @@ class SpendExperience(Op):
         verb, owner, level = option
         if verb == "extra":
             return None
-        if level not in distinct_levels(game, game.field(SUBJECT), owner):
+        if level not in zones.distinct_levels(game, game.field(SUBJECT), owner):
             return NOT_THERE
-        if level >= TOP_LEVEL:
+        if level >= zones.TOP_LEVEL:
             return AT_THE_TOP
         return UNWILLING if owner * KNIGHT + level in game.notes() else None
 
@@ -114,7 +106,7 @@ class SpendExperience(Op):
         if verb in FREE_VERBS:
             return begin_free(game, (game.field(J) - 1) // KNIGHT, option)
         if verb == "extra":
-            moves.gain(game, seat, EXTRA, 1)
+            moves.gain(game, seat, zones.EXTRA, 1)
         elif verb == "raise" and owner != seat:
             game.set_field(J, owner * KNIGHT + level + 1)
             return AGAIN

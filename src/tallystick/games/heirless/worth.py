@@ -7,32 +7,12 @@ from collections.abc import Iterator
 from operator import ge
 from typing import Final, NamedTuple
 
-from tallystick.games.heirless import pledges
+from tallystick.games.heirless import pledges, zones
 from tallystick.games.heirless.book import piece_of
 from tallystick.games.heirless.control import castle_controller, controls_faction
 from tallystick.games.heirless.names import CARD_GOOD
 from tallystick.games.heirless.pieces import HeirlessPiece
 from tallystick.games.heirless.tracker import is_idle
-from tallystick.games.heirless.zones import (
-    ACTION,
-    ATTRIBUTES,
-    BUILT,
-    CAPITAL,
-    CARD,
-    CASTLE,
-    CONTROL,
-    HAND,
-    MARKERS,
-    MIGHT,
-    OWNERS,
-    PHASE,
-    PLEDGES,
-    RESOURCES,
-    SEASON,
-    UNEMPLOYED,
-    USER,
-    castle,
-)
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
@@ -58,9 +38,9 @@ def good(what: int) -> float:
     """A resource, a Worker, a marker, or a Workplace in hand."""
     if what >= CARD_GOOD:
         return HELD
-    if what < len(RESOURCES):
+    if what < len(zones.RESOURCES):
         return TIER[what % len(TIER)]
-    return WORKER if UNEMPLOYED <= what < MARKERS else 0.0
+    return WORKER if zones.UNEMPLOYED <= what < zones.MARKERS else 0.0
 
 
 def workplace(piece: HeirlessPiece) -> float:
@@ -70,9 +50,9 @@ def workplace(piece: HeirlessPiece) -> float:
 
 def readiness(game: Game, seat: int) -> float:
     """How far the seat's own store goes towards the best Workplace in its hand."""
-    own = game.lists[ATTRIBUTES[seat]]
+    own = game.lists[zones.ATTRIBUTES[seat]]
     best = 0.0
-    for entity in game.lists[HAND[seat]]:
+    for entity in game.lists[zones.HAND[seat]]:
         piece = piece_of(game, entity)
         cost = price_of(piece)
         share = sum(min(own[kind], n) for kind, n in cost.items()) / max(1, sum(cost.values()))
@@ -100,7 +80,7 @@ class LeaveWorth:
         self.game = game
         self.known: dict[tuple[int, int, int], float] = {}
         self.vacant: dict[int, list[Usable]] = {}  # by who Controls the Castle
-        if game.lists[CELLS][PHASE] == ACTION:  # nobody gains by leave at another time
+        if game.lists[CELLS][zones.PHASE] == zones.ACTION:  # nobody gains by leave at another time
             for controller, one in _vacant(game):
                 self.vacant.setdefault(controller, []).append(one)
 
@@ -129,10 +109,10 @@ class LeaveWorth:
 
 def _vacant(game: Game) -> Iterator[tuple[int, Usable]]:
     """Each, and who Controls the Castle where it stands."""
-    cards, users = game.lists[CARD], game.lists[USER]
+    cards, users = game.lists[zones.CARD], game.lists[zones.USER]
     for owner in range(game.seats):
         controller = castle_controller(game, owner)
-        for entity in game.lists[BUILT[owner]]:
+        for entity in game.lists[zones.BUILT[owner]]:
             if users[entity] < 0:
                 piece = piece_of(game, entity)
                 yield controller, Usable(cards[entity], piece.workers, _use(piece))
@@ -145,14 +125,14 @@ def _use(piece: HeirlessPiece) -> float:
 
 def _free_workers(game: Game, seat: int) -> list[int]:
     """The Workers that a seat could use, faction by faction."""
-    own = game.lists[ATTRIBUTES[seat]][UNEMPLOYED:MARKERS]
+    own = game.lists[zones.ATTRIBUTES[seat]][zones.UNEMPLOYED : zones.MARKERS]
     return [n * controls_faction(game, seat, faction) for faction, n in enumerate(own)]
 
 
 def promises(game: Game) -> list[float]:
     """What the promises that stand are worth to each seat, whether it has made them or is to
     gain."""
-    table, season = game.lists[PLEDGES], game.lists[CELLS][SEASON]
+    table, season = game.lists[zones.PLEDGES], game.lists[CELLS][zones.SEASON]
     found, leave = [0.0] * game.seats, LeaveWorth(game)
     for at in pledges.records(game):
         if table[at + pledges.STATUS] != pledges.LIVE:
@@ -170,7 +150,7 @@ def promises(game: Game) -> list[float]:
 def unwatched(game: Game, seat: int) -> float:
     """What it is worth to a seat that it is bound by words of which anybody may say that they were
     broken; others hope for nothing from it."""
-    table = game.lists[PLEDGES]
+    table = game.lists[zones.PLEDGES]
     bound = sum(
         table[at + pledges.FORM] == pledges.FREE and table[at + pledges.SIGNERS] >> seat & 1
         for at in pledges.records(game)
@@ -200,11 +180,15 @@ def _promise(leave: LeaveWorth, record: list[int], seat: int) -> float:
 
 def _free_hand(game: Game, seat: int, place: int) -> float:
     """To be free to deploy to a place: nothing where nobody is left to go, or the time is over."""
-    over = game.lists[CELLS][PHASE] != ACTION or is_idle(game, seat)
-    if over or not game.lists[MIGHT][castle(seat) * OWNERS + seat]:
+    over = game.lists[CELLS][zones.PHASE] != zones.ACTION or is_idle(game, seat)
+    if over or not game.lists[zones.MIGHT][zones.castle(seat) * zones.OWNERS + seat]:
         return BOUND / 4
-    return CAPITAL_BOUND if place == CAPITAL else BOUND
+    return CAPITAL_BOUND if place == zones.CAPITAL else BOUND
 
 
 def _holds(game: Game, seat: int, place: int) -> bool:
-    return place == castle(seat) if place >= CASTLE else game.lists[CONTROL][place] == seat
+    return (
+        place == zones.castle(seat)
+        if place >= zones.CASTLE
+        else game.lists[zones.CONTROL][place] == seat
+    )

@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus import moves
+from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.legal import beasts_of, guard_refusal, location_refusal
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import stat
-from tallystick.games.terrus.zones import (
-    ATK,
-    ATTACKER,
-    AWAY,
-    BATTLED,
-    CITY,
-    DEFENDER,
-    FIGHT,
-    FOUGHT,
-    SKIRMISH,
-    in_city,
-    living,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES
@@ -44,9 +31,9 @@ class SendAttackers(Choice):
     def run(self, game: Game) -> int:
         """Begin the battle, then ask beast by beast."""
         seat = game.field(SEAT)
-        if not game.lists[CELLS][BATTLED]:
-            game.set(CELLS, BATTLED, 1)
-            game.set(CELLS, ATTACKER, seat)
+        if not game.lists[CELLS][zones.BATTLED]:
+            game.set(CELLS, zones.BATTLED, 1)
+            game.set(CELLS, zones.ATTACKER, seat)
             game.emit("battle", seat)
         return ASK if game.field(I) < len(beasts_of(game, seat)) else NEXT
 
@@ -56,14 +43,14 @@ class SendAttackers(Choice):
     def thinkable(self, game: Game) -> list[Option]:
         """To send the beast to each place where it could attack, and to let it stay."""
         seat, beast = game.field(SEAT), self.source(game)
-        others = [other for other in living(game) if other != seat]
+        others = [other for other in zones.living(game) if other != seat]
         places = [place for other in others for place in moves.locations_of(game, other)]
         return [*(("send", beast, place) for place in places), (STAY, beast, -1)]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """T.16.1: one opponent's city; T.16.1a: one beast at least."""
         verb, beast, place = option
-        defender = game.lists[CELLS][DEFENDER]
+        defender = game.lists[CELLS][zones.DEFENDER]
         if verb == STAY:
             last = beast == beasts_of(game, game.field(SEAT))[-1]
             return NOBODY_SENT if last and defender == NOWHERE else None
@@ -76,7 +63,7 @@ class SendAttackers(Choice):
         verb, beast, location = option
         if verb == "send":
             moves.send_to(game, beast, location)
-            game.set(CELLS, DEFENDER, ruler_of(game, location))
+            game.set(CELLS, zones.DEFENDER, ruler_of(game, location))
             game.emit("attacks", game.field(SEAT), beast, location)
         game.set_field(I, game.field(I) + 1)
         return self.run(game)
@@ -95,7 +82,7 @@ class SendGuards(Choice):
 
     def run(self, game: Game) -> int:
         """Ask for each beast that could guard; I counts the beasts that have been asked for."""
-        beasts = beasts_of(game, game.lists[CELLS][DEFENDER])
+        beasts = beasts_of(game, game.lists[CELLS][zones.DEFENDER])
         while game.field(I) < len(beasts):
             if len(self.legal(game)) > 1:
                 return ASK
@@ -104,7 +91,7 @@ class SendGuards(Choice):
 
     def asked(self, game: Game) -> int:
         """The defender."""
-        return game.lists[CELLS][DEFENDER]
+        return game.lists[CELLS][zones.DEFENDER]
 
     def source(self, game: Game) -> int:
         return beasts_of(game, self.asked(game))[game.field(I)]
@@ -131,14 +118,14 @@ class SendGuards(Choice):
         verb, beast, location = option
         if verb == "guard":
             moves.send_to(game, beast, location)
-            game.emit("guards", game.lists[CELLS][DEFENDER], beast, location)
+            game.emit("guards", game.lists[CELLS][zones.DEFENDER], beast, location)
         game.set_field(I, game.field(I) + 1)
         return self.run(game)
 
 
 def army_refusal(game: Game, seat: int, beast: int) -> Refusal:
     """T.16.1a, T.11.2: why something that is no free beast of a city is not sent."""
-    if beast in game.lists[AWAY[seat]]:
+    if beast in game.lists[zones.AWAY[seat]]:
         return Refusal(("T.16.1a", "T.11.2", "T.16.1"), "It is fatigued and not in the city.")
     return Refusal(("T.16.1a", "T.16.1"), "That is no beast of your city that is free to be sent.")
 
@@ -146,9 +133,11 @@ def army_refusal(game: Game, seat: int, beast: int) -> Refusal:
 def attacked(game: Game) -> list[int]:
     """The locations under attack whose skirmish is still to come, in the order of the city."""
     lists = game.lists
-    fights = {lists[FIGHT][beast] for beast in beasts_of(game, lists[CELLS][ATTACKER])}
-    city = lists[CITY[lists[CELLS][DEFENDER]]] if lists[CELLS][DEFENDER] >= 0 else []
-    return [place for place in city if place in fights and place not in lists[FOUGHT]]
+    fights = {lists[zones.FIGHT][beast] for beast in beasts_of(game, lists[CELLS][zones.ATTACKER])}
+    city = (
+        lists[zones.CITY[lists[CELLS][zones.DEFENDER]]] if lists[CELLS][zones.DEFENDER] >= 0 else []
+    )
+    return [place for place in city if place in fights and place not in lists[zones.FOUGHT]]
 
 
 class PickSkirmish(Choice):
@@ -163,14 +152,14 @@ class PickSkirmish(Choice):
 
     def asked(self, game: Game) -> int:
         """The attacker."""
-        return game.lists[CELLS][ATTACKER]
+        return game.lists[CELLS][zones.ATTACKER]
 
     def source(self, game: Game) -> int:
         return NOWHERE
 
     def thinkable(self, game: Game) -> list[Option]:
         """The locations of the city under attack."""
-        defender = game.lists[CELLS][DEFENDER]
+        defender = game.lists[CELLS][zones.DEFENDER]
         places = moves.locations_of(game, defender) if defender >= 0 else []
         return [("skirmish", place, -1) for place in places]
 
@@ -184,8 +173,8 @@ class PickSkirmish(Choice):
         return None
 
     def take(self, game: Game, option: Option) -> int:
-        game.set(CELLS, SKIRMISH, option[1])
-        game.emit("skirmish", game.lists[CELLS][ATTACKER], option[1])
+        game.set(CELLS, zones.SKIRMISH, option[1])
+        game.emit("skirmish", game.lists[CELLS][zones.ATTACKER], option[1])
         return NEXT
 
 
@@ -223,11 +212,11 @@ class AssignWounds(Op):
     def _targets(self, game: Game) -> list[int]:
         if not self.attackers:
             return attackers_here(game)
-        place = game.lists[CELLS][SKIRMISH]
-        return [*guards_here(game), *([place] if in_city(game, place) else [])]
+        place = game.lists[CELLS][zones.SKIRMISH]
+        return [*guards_here(game), *([place] if zones.in_city(game, place) else [])]
 
     def _seat(self, game: Game) -> int:
-        return game.lists[CELLS][ATTACKER if self.attackers else DEFENDER]
+        return game.lists[CELLS][zones.ATTACKER if self.attackers else zones.DEFENDER]
 
     def decide(self, game: Game) -> Decision:
         """How many wounds for the next thing."""
@@ -274,22 +263,26 @@ ALL_ASSIGNED: Final = Refusal(("T.16.2b", "T.27.2"), "The last of them takes wha
 
 def attackers_here(game: Game) -> list[int]:
     """The attacking army of the current skirmish that still stands."""
-    return _army_of(game, ATTACKER)
+    return _army_of(game, zones.ATTACKER)
 
 
 def guards_here(game: Game) -> list[int]:
     """The guarding army of the current skirmish that still stands."""
-    return _army_of(game, DEFENDER)
+    return _army_of(game, zones.DEFENDER)
 
 
 def _army_of(game: Game, side: int) -> list[int]:
     cells = game.lists[CELLS]
-    return [b for b in beasts_of(game, cells[side]) if game.lists[FIGHT][b] == cells[SKIRMISH]]
+    return [
+        b
+        for b in beasts_of(game, cells[side])
+        if game.lists[zones.FIGHT][b] == cells[zones.SKIRMISH]
+    ]
 
 
 def army_wounds(game: Game, army: list[int]) -> int:
     """T.27.2: the ATK of an army, beast by beast; one below 0 adds none (T.7.2)."""
-    return sum(max(stat(game, beast, ATK), 0) for beast in army)
+    return sum(max(stat(game, beast, zones.ATK), 0) for beast in army)
 
 
 class DealSkirmishWounds(Op):
@@ -299,7 +292,7 @@ class DealSkirmishWounds(Op):
         """Deal what both sides have assigned."""
         notes = game.notes()
         for i in range(0, len(notes), 2):
-            if in_city(game, notes[i]):  # not what has left with its ruler, T.5.3a
+            if zones.in_city(game, notes[i]):  # not what has left with its ruler, T.5.3a
                 moves.wound(game, notes[i], notes[i + 1])
         game.cut_notes(len(game.lists[NOTES]) - len(notes))
         return NEXT
@@ -314,7 +307,7 @@ class EndSkirmish(Op):
 
     def run(self, game: Game) -> int:
         """Put the armies away and go back to pick another location."""
-        place = game.lists[CELLS][SKIRMISH]
+        place = game.lists[CELLS][zones.SKIRMISH]
         tired = game.rules.readings["attackers"] == "fatigued"
         for beast in guards_here(game):
             moves.send_to(game, beast, NOWHERE)
@@ -323,8 +316,8 @@ class EndSkirmish(Op):
                 moves.send_away(game, beast)
             else:
                 moves.send_to(game, beast, NOWHERE)
-        game.append(FOUGHT, place)
-        game.set(CELLS, SKIRMISH, NOWHERE)
+        game.append(zones.FOUGHT, place)
+        game.set(CELLS, zones.SKIRMISH, NOWHERE)
         return game.jump(self.again)
 
 
@@ -341,9 +334,9 @@ class EndBattle(Op):
 def end_battle(game: Game) -> None:
     """Forget who fights whom; nothing where there is no battle."""
     cells = game.lists[CELLS]
-    for side in (ATTACKER, DEFENDER):
+    for side in (zones.ATTACKER, zones.DEFENDER):
         for beast in beasts_of(game, cells[side]) if cells[side] >= 0 else []:
             moves.send_to(game, beast, NOWHERE)
         game.set(CELLS, side, NOWHERE)
-    game.set(CELLS, SKIRMISH, NOWHERE)
-    game.truncate(FOUGHT, 0)
+    game.set(CELLS, zones.SKIRMISH, NOWHERE)
+    game.truncate(zones.FOUGHT, 0)

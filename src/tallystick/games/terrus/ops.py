@@ -9,21 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus import moves
+from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.durations import code
 from tallystick.games.terrus.pieces import TargetSlot
 from tallystick.games.terrus.select import can_aim, candidates, matches, open_to, piece_of, ruler_of
 from tallystick.games.terrus.values import stat
-from tallystick.games.terrus.zones import (
-    CARD,
-    DELAYED,
-    HAND,
-    HOST,
-    active,
-    in_city,
-    is_out,
-    turn_order,
-)
 from tallystick.kernel.chance import mix
 from tallystick.kernel.decision import MOST_CLAUSES, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
@@ -84,7 +74,7 @@ class Slot:
             left_out = [one.one(game) for one in self.apart]
             return [entity for entity in found if entity not in left_out]
         entity = self.one(game)
-        return [entity] if entity != NOBODY and in_city(game, entity) else []
+        return [entity] if entity != NOBODY and zones.in_city(game, entity) else []
 
     def one(self, game: Game) -> int:
         """The one thing meant, wherever it is now; NOBODY for a target that was not chosen."""
@@ -93,7 +83,7 @@ class Slot:
         if self.how == "subject":
             return game.field(SUBJECT)
         source = game.field(SOURCE)
-        return game.lists[HOST][source] if self.how == "host" and source >= 0 else source
+        return game.lists[zones.HOST][source] if self.how == "host" and source >= 0 else source
 
 
 def amount(game: Game, n: Quantity, seat: int = NOBODY) -> int:
@@ -121,7 +111,7 @@ class Whom:
         you = game.field(SEAT)
         if self.who == YOU:
             return [you]
-        order = turn_order(game, active(game))
+        order = zones.turn_order(game, zones.active(game))
         if self.who in TARGETED:
             return [seat for seat in order if seat == chosen_for(game, self.place)]
         if self.who in (UNPAID, PAYERS):
@@ -143,7 +133,7 @@ class RulerOfSubject(Whom):
         """The seat of that ruler; none if they have left, or it was about nothing."""
         subject = game.field(SUBJECT)
         ruler = ruler_of(game, subject) if subject >= 0 else NOBODY
-        return [seat for seat in turn_order(game, active(game)) if seat == ruler]
+        return [seat for seat in zones.turn_order(game, zones.active(game)) if seat == ruler]
 
 
 class ChooseTarget(Choice):
@@ -239,7 +229,7 @@ class ChooseRuler(Choice):
 
     def thinkable(self, game: Game) -> list[Option]:
         you = game.field(SEAT)
-        seats = [seat for seat in turn_order(game, you) if seat != you] + [you]
+        seats = [seat for seat in zones.turn_order(game, you) if seat != you] + [you]
         return [("ruler", seat, -1) for seat in seats]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -268,7 +258,7 @@ class CheckTargets(Op):
         you, source = game.field(SEAT), game.field(SOURCE)
         rulers = [chosen_for(game, place) for place in self.rulers]
         aimed = [(chosen_for(game, place), selector) for place, selector in self.slots]
-        is_viable = all(seat == NOBODY or not is_out(game, seat) for seat in rulers) and all(
+        is_viable = all(seat == NOBODY or not zones.is_out(game, seat) for seat in rulers) and all(
             entity == NOBODY or matches(game, selector, entity, you, source)
             for entity, selector in aimed
         )
@@ -290,7 +280,7 @@ class DrawCards(Op):
         no more (T.5.3a)."""
         for seat, n in self.whom.amounts(game, self.n):
             moves.draw(game, seat, n)
-        return game.end_program() if is_out(game, game.field(SEAT)) else NEXT
+        return game.end_program() if zones.is_out(game, game.field(SEAT)) else NEXT
 
 
 class ChangeVitae(Op):
@@ -410,7 +400,7 @@ class BeginEffect(Op):
         found = self.slot.all(game) if times else []
         for entity in found:
             moves.add_effect(game, self.modifier, entity, until, seat, times=times)
-            if in_city(game, entity):
+            if zones.in_city(game, entity):
                 game.emit(self.fact, you, entity, self.modifier)
         if self.slot.in_hand:  # which cards they are is not told
             game.emit(self.fact, you, NOBODY, self.modifier)
@@ -426,13 +416,13 @@ class LeaveTrigger(Op):
 
     def run(self, game: Game) -> int:
         you = game.field(SEAT)
-        game.extend(DELAYED, [self.program, game.field(SOURCE), you, *code(self.when, you)])
+        game.extend(zones.DELAYED, [self.program, game.field(SOURCE), you, *code(self.when, you)])
         return NEXT
 
 
 def one_of_each(game: Game, cards: list[int]) -> list[int]:
     """The first of each card: those of one name are interchangeable in hand."""
-    names = game.lists[CARD]
+    names = game.lists[zones.CARD]
     return list({names[card]: card for card in reversed(cards)}.values())[::-1]
 
 
@@ -474,7 +464,7 @@ class EachChooses(Op):
 
     def _own(self, game: Game, seat: int) -> list[int]:
         if self.selector.place == "hand":
-            return game.lists[HAND[seat]]
+            return game.lists[zones.HAND[seat]]
         mine = self.selector._replace(whose=YOU)
         found = candidates(game, mine, seat, game.field(SOURCE))
         return [entity for entity in found if not _is_clade(game, entity)]
@@ -511,7 +501,7 @@ class DiscardAtRandom(Op):
     def run(self, game: Game) -> int:
         picked: list[int] = []
         for seat, n in self.whom.amounts(game, self.n):
-            hand = game.lists[HAND[seat]][:]
+            hand = game.lists[zones.HAND[seat]][:]
             mix(game, hand)
             picked += hand[:n]
         for card in picked:

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from tallystick.games.terrus import state_based_checks
+from tallystick.games.terrus import state_based_checks, zones
 from tallystick.games.terrus.legal import DUSK
 from tallystick.games.terrus.verbs import begin, moves_of, thoughts_of
-from tallystick.games.terrus.zones import (
-    ATTACKER,
-    DEFENDER,
-    LEFT,
-    PENDING,
-    PHASE,
-    TURN,
-    is_out,
-    next_seat,
-    turn_order,
-)
 from tallystick.kernel.decision import Candidate, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -30,15 +19,15 @@ class PhasePriority(Priority):
     """
 
     def first(self, game: Game) -> int:
-        return game.lists[CELLS][TURN]
+        return game.lists[CELLS][zones.TURN]
 
     def following(self, game: Game, seat: int) -> int:
         """The next ruler in turn order."""
-        return next_seat(game, seat)
+        return zones.next_seat(game, seat)
 
     def players(self, game: Game) -> int:
         """The rulers still in the game."""
-        return game.lists[CELLS][LEFT]
+        return game.lists[CELLS][zones.LEFT]
 
     def settle(self, game: Game) -> int:
         return state_based_checks.settle(game)
@@ -49,7 +38,7 @@ class PhasePriority(Priority):
 
     def owner(self, game: Game, trigger: Option) -> int:
         """The ruler of a waiting trigger."""
-        return game.lists[PENDING][trigger[1] + state_based_checks.RULER]
+        return game.lists[zones.PENDING][trigger[1] + state_based_checks.RULER]
 
     def resolve(self, game: Game, trigger: Option) -> int:
         return state_based_checks.resolve(game, trigger[1])
@@ -66,14 +55,14 @@ class PhasePriority(Priority):
 
     def is_playing(self, game: Game, seat: int) -> bool:
         """Whether the ruler has not lost."""
-        return not is_out(game, seat)
+        return not zones.is_out(game, seat)
 
     def is_abandoned(self, game: Game) -> bool:
         """The turn of a ruler who has lost goes to its end (T.5.3a)."""
-        return is_out(game, game.lists[CELLS][TURN])
+        return zones.is_out(game, game.lists[CELLS][zones.TURN])
 
     def last_word(self, game: Game) -> bool:
-        return game.lists[CELLS][PHASE] == DUSK
+        return game.lists[CELLS][zones.PHASE] == DUSK
 
 
 class SkirmishPriority(PhasePriority):
@@ -82,20 +71,24 @@ class SkirmishPriority(PhasePriority):
     for which nobody needs priority (T.21.1, T.21.2)."""
 
     def first(self, game: Game) -> int:
-        return game.lists[CELLS][DEFENDER]
+        return game.lists[CELLS][zones.DEFENDER]
 
     def following(self, game: Game, seat: int) -> int:
         """Defender, attacker, then the others in turn order."""
         cells = game.lists[CELLS]
-        defender, attacker = cells[DEFENDER], cells[ATTACKER]
-        others = [one for one in turn_order(game, attacker) if one not in (defender, attacker)]
+        defender, attacker = cells[zones.DEFENDER], cells[zones.ATTACKER]
+        others = [
+            one for one in zones.turn_order(game, attacker) if one not in (defender, attacker)
+        ]
         order = [defender, attacker, *others, defender]
         return order[order.index(seat) + 1] if seat in order else defender
 
     def is_abandoned(self, game: Game) -> bool:
         """A skirmish needs both its rulers."""
         cells = game.lists[CELLS]
-        return is_out(game, cells[DEFENDER]) or is_out(game, cells[ATTACKER])
+        return zones.is_out(game, cells[zones.DEFENDER]) or zones.is_out(
+            game, cells[zones.ATTACKER]
+        )
 
     def last_word(self, game: Game) -> bool:
         return False

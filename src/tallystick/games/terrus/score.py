@@ -4,32 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.terrus import zones
 from tallystick.games.terrus.legal import dominion_met
 from tallystick.games.terrus.moves import cells_beside, clade_of
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import hand_limit, stat, total_stat
 from tallystick.games.terrus.votes import CALLER, KIND, RECORD, outcome
 from tallystick.games.terrus.votes import WON as MAJORITY
-from tallystick.games.terrus.zones import (
-    ATK,
-    ATTRIBUTES,
-    AWAY,
-    CITY,
-    DEF,
-    DEN,
-    DISCARD,
-    DOMINION,
-    DRAFTED,
-    HAND,
-    INT,
-    OUT,
-    POOL,
-    RESOURCES,
-    VITAE,
-    VOTES,
-    WOUNDS,
-    living,
-)
 from tallystick.kernel.machine import Game
 
 WON: Final = 1000.0
@@ -59,28 +40,28 @@ def score(game: Game, seat: int) -> float:
     if game.over:
         winners = game.winners()
         return (WON if seat in winners else -WON) if winners else 0.0
-    if game.lists[ATTRIBUTES[seat]][OUT]:
+    if game.lists[zones.ATTRIBUTES[seat]][zones.OUT]:
         return -WON
-    others = [_standing(game, other, seat) for other in living(game) if other != seat]
+    others = [_standing(game, other, seat) for other in zones.living(game) if other != seat]
     return _standing(game, seat, seat) - max(others, default=0.0)
 
 
 def _standing(game: Game, seat: int, viewer: int) -> float:
     """What a ruler has, as far as the viewer sees it."""
-    attributes = game.lists[ATTRIBUTES[seat]]
-    points = float(attributes[VITAE]) if attributes[VITAE] > 0 else -WON / 2
-    points += RESOURCE * sum(attributes[POOL : POOL + len(RESOURCES)])
+    attributes = game.lists[zones.ATTRIBUTES[seat]]
+    points = float(attributes[zones.VITAE]) if attributes[zones.VITAE] > 0 else -WON / 2
+    points += RESOURCE * sum(attributes[zones.POOL : zones.POOL + len(zones.RESOURCES)])
     points += _hand(game, seat, viewer) + _city(game, seat) + _votes(game, seat)
     if game.rules.readings["format"] == "deck-building":
         points += _deck(game, seat)
-    if seat == viewer and game.lists[DRAFTED[seat]]:
+    if seat == viewer and game.lists[zones.DRAFTED[seat]]:
         points += _drafted(game, seat)
     points += ROOM[min(len(cells_beside(game, seat)), len(ROOM) - 1)]
-    return points + min(total_stat(game, seat, INT), DOMINION_INT) * 0.2
+    return points + min(total_stat(game, seat, zones.INT), DOMINION_INT) * 0.2
 
 
 def _hand(game: Game, seat: int, viewer: int) -> float:
-    hand = game.lists[HAND[seat]]
+    hand = game.lists[zones.HAND[seat]]
     if seat != viewer:
         worths = [CARD] * len(hand)
     else:
@@ -92,7 +73,7 @@ def _hand(game: Game, seat: int, viewer: int) -> float:
 
 def _deck(game: Game, seat: int) -> float:
     """What has been bartered for, where dens are built: all have seen it."""
-    own = game.lists[DEN[seat]] + game.lists[DISCARD[seat]]
+    own = game.lists[zones.DEN[seat]] + game.lists[zones.DISCARD[seat]]
     return IN_DECK * sum([piece_of(game, entity).market for entity in own])
 
 
@@ -100,7 +81,7 @@ def _drafted(game: Game, seat: int) -> float:
     """What has been drafted: dear cards, beasts like those that the clade helps, and no more of
     others than there are beasts."""
     tags = piece_of(game, clade_of(game, seat)).tags
-    pieces = [piece_of(game, entity) for entity in game.lists[DRAFTED[seat]]]
+    pieces = [piece_of(game, entity) for entity in game.lists[zones.DRAFTED[seat]]]
     beasts = [one.market + KIN * (one.tags == tags) for one in pieces if one.kind == "beast"]
     others = sorted([one.market for one in pieces if one.kind != "beast"], reverse=True)
     few = len(beasts)
@@ -108,26 +89,26 @@ def _drafted(game: Game, seat: int) -> float:
 
 
 def _city(game: Game, seat: int) -> float:
-    city = game.lists[CITY[seat]]
+    city = game.lists[zones.CITY[seat]]
     kinds = [piece_of(game, entity).kind for entity in city]
     structures, relics = kinds.count("structure"), kinds.count("relic")
     points = 2.0 * structures + METROPOLIS_WEIGHT * structures**2 + RELIC_WEIGHT * relics**2
     points += 1.5 * (relics + kinds.count("item"))
     points += sum(_beast(game, e) for e, kind in zip(city, kinds, strict=True) if kind == "beast")
-    points += TIRED * sum(_beast(game, e) for e in game.lists[AWAY[seat]])
-    return points - 0.2 * sum(game.lists[WOUNDS][entity] for entity in city)
+    points += TIRED * sum(_beast(game, e) for e in game.lists[zones.AWAY[seat]])
+    return points - 0.2 * sum(game.lists[zones.WOUNDS][entity] for entity in city)
 
 
 def _beast(game: Game, entity: int) -> float:
     if piece_of(game, entity).kind != "beast":
         return 1.5
-    attack, mind, guard = (stat(game, entity, which) for which in (ATK, INT, DEF))
+    attack, mind, guard = (stat(game, entity, which) for which in (zones.ATK, zones.INT, zones.DEF))
     return 1.0 + attack + 0.8 * mind + 0.5 * guard
 
 
 def _votes(game: Game, seat: int) -> float:
     """The votes that it has called, by how they would be counted now."""
-    votes = game.lists[VOTES]
+    votes = game.lists[zones.VOTES]
     called = [votes[at + KIND] for at in range(0, len(votes), RECORD) if votes[at + CALLER] == seat]
     if not called:
         return 0.0
@@ -138,4 +119,4 @@ def _votes(game: Game, seat: int) -> float:
 
 def _vote_won(game: Game, seat: int, kind: int) -> float:
     """One that would be won: the game itself, if nobody comes in between (T.5.2c), or a card."""
-    return VICTORY if kind == DOMINION and dominion_met(game, seat) else 1.0
+    return VICTORY if kind == zones.DOMINION and dominion_met(game, seat) else 1.0

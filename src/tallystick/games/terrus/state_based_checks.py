@@ -4,30 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus import moves
+from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import keeps, lent_triggers
 from tallystick.games.terrus.pieces import NO_NUMBER, TriggeredProgram
 from tallystick.games.terrus.select import fits, is_left_out, piece_of, plays, ruler_of, whose_fits
 from tallystick.games.terrus.values import stat_after, stat_changes
-from tallystick.games.terrus.zones import (
-    ATTRIBUTES,
-    CARD,
-    CITY,
-    DEF,
-    EFFECTS,
-    HEARERS,
-    HOST,
-    OUT,
-    PENDING,
-    PENDING_ROW,
-    PENDING_RULER,
-    STIRRED,
-    VITAE,
-    WOUNDS,
-    living,
-    turn_order,
-)
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS
@@ -35,15 +17,15 @@ from tallystick.kernel.machine import AGAIN, NEXT, Game
 from tallystick.rules.card_text import Selector, StatChange, When
 
 # The table PENDING: records of triggers that wait.
-PROGRAM, CARRIER, RULER, SUBJECT = 0, 1, PENDING_RULER, 3
-RECORD: Final[int] = PENDING_ROW
+PROGRAM, CARRIER, RULER, SUBJECT = 0, 1, zones.PENDING_RULER, 3
+RECORD: Final[int] = zones.PENDING_ROW
 
 
 def bury_the_dead(game: Game) -> None:
     """T.27.4b: bury what has wounds equal to its DEF, until there is none left."""
-    while game.lists[CELLS][STIRRED]:
-        game.set(CELLS, STIRRED, 0)
-        changes = stat_changes(game, DEF)
+    while game.lists[CELLS][zones.STIRRED]:
+        game.set(CELLS, zones.STIRRED, 0)
+        changes = stat_changes(game, zones.DEF)
         dead = [entity for entity in _at_risk(game, changes) if is_dead(game, entity, changes)]
         if dead:
             moves.bury(game, dead)
@@ -57,7 +39,8 @@ def settle(game: Game) -> int:
     fallen = [
         seat
         for seat in range(game.seats)
-        if lists[ATTRIBUTES[seat]][VITAE] <= 0 and not lists[ATTRIBUTES[seat]][OUT]
+        if lists[zones.ATTRIBUTES[seat]][zones.VITAE] <= 0
+        and not lists[zones.ATTRIBUTES[seat]][zones.OUT]
     ]
     if not fallen:
         return NEXT
@@ -68,10 +51,10 @@ def settle(game: Game) -> int:
 def _at_risk(game: Game, changes: list[tuple[int, StatChange]]) -> list[int]:
     """What may be dead: where nothing can have lowered DEF, what has wounds, or printed DEF 0."""
     lists, pieces = game.lists, game.rules.cards
-    there = [entity for seat in living(game) for entity in lists[CITY[seat]]]
-    if lists[EFFECTS] or any(change.deltas[DEF] < 0 for _, change in changes):
+    there = [entity for seat in zones.living(game) for entity in lists[zones.CITY[seat]]]
+    if lists[zones.EFFECTS] or any(change.deltas[zones.DEF] < 0 for _, change in changes):
         return there
-    wounds, cards = lists[WOUNDS], lists[CARD]
+    wounds, cards = lists[zones.WOUNDS], lists[zones.CARD]
     return [one for one in there if wounds[one] or pieces[cards[one]].defence == 0]
 
 
@@ -81,17 +64,17 @@ def is_dead(game: Game, entity: int, changes: list[tuple[int, StatChange]]) -> b
     piece = piece_of(game, entity)
     if piece.kind not in ("beast", "structure") or piece.defence == NO_NUMBER:
         return False
-    wounds = game.lists[WOUNDS][entity]
+    wounds = game.lists[zones.WOUNDS][entity]
     if wounds <= 0 and game.rules.readings["def-zero"] == "stays":
         return False
-    return wounds >= stat_after(game, entity, DEF, changes)
+    return wounds >= stat_after(game, entity, zones.DEF, changes)
 
 
 def hear(game: Game, fact: Fact) -> None:
     """Note every triggered ability that a fact sets off (T.19.3); they wait for priority
     (T.19.3a)."""
     lent = book_of(game).lent
-    for carrier in game.lists[HEARERS]:
+    for carrier in game.lists[zones.HEARERS]:
         for trigger in piece_of(game, carrier).triggers:
             if (
                 trigger.when.fact == fact[0]
@@ -106,7 +89,7 @@ def hear(game: Game, fact: Fact) -> None:
 
 def _hear(game: Game, fact: Fact, carrier: int, trigger: TriggeredProgram) -> None:
     if set_off(game, trigger.when, fact, carrier):
-        game.extend(PENDING, [trigger.program, carrier, ruler_of(game, carrier), fact[2]])
+        game.extend(zones.PENDING, [trigger.program, carrier, ruler_of(game, carrier), fact[2]])
 
 
 def set_off(game: Game, when: When, fact: Fact, carrier: int) -> bool:
@@ -119,7 +102,7 @@ def set_off(game: Game, when: When, fact: Fact, carrier: int) -> bool:
         return True
     if subject.selector is not None:
         return _was(game, subject.selector, fact[2], you, carrier)
-    about = carrier if subject.how == "this" else game.lists[HOST][carrier]
+    about = carrier if subject.how == "this" else game.lists[zones.HOST][carrier]
     return fact[2] == about
 
 
@@ -137,11 +120,11 @@ def _was(game: Game, selector: Selector, entity: int, you: int, carrier: int) ->
 
 def waiting(game: Game, holder: int) -> list[Option]:
     """The waiting triggers of the ruler who comes first in priority order (T.19.3a, T.2.4)."""
-    pending = game.lists[PENDING]
+    pending = game.lists[zones.PENDING]
     if not pending:
         return []
     rulers = {pending[at + RULER] for at in range(0, len(pending), RECORD)}
-    order = turn_order(game, holder)
+    order = zones.turn_order(game, holder)
     first = next((seat for seat in order if seat in rulers), -1)
     return [
         ("trigger", at, pending[at + CARRIER])
@@ -152,7 +135,7 @@ def waiting(game: Game, holder: int) -> list[Option]:
 
 def resolve(game: Game, at: int) -> int:
     """Start the waiting trigger whose record is at ``at`` (T.19.3a)."""
-    program, carrier, ruler, subject = game.lists[PENDING][at : at + RECORD]
-    game.drop_rows(PENDING, RECORD, [at])
+    program, carrier, ruler, subject = game.lists[zones.PENDING][at : at + RECORD]
+    game.drop_rows(zones.PENDING, RECORD, [at])
     game.emit("triggered", ruler, carrier, program)
     return game.nest(program, carrier, ruler, subject)

@@ -4,30 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus import moves
+from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.legal import dominion_met
 from tallystick.games.terrus.state_based_checks import bury_the_dead
 from tallystick.games.terrus.values import total_stat
-from tallystick.games.terrus.zones import (
-    CONCLAVE,
-    DOMINION,
-    INT,
-    TURN,
-    VOTED,
-    VOTES,
-    VOTES_CALLER,
-    VOTES_ROW,
-    living,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, Op, X
 
 # The table VOTES: records of votes called.
-CALLER: Final = VOTES_CALLER
+CALLER: Final = zones.VOTES_CALLER
 KIND, CARRIER, WIN, LOSE, CALLED_FOR = 1, 2, 3, 4, 5  # the last: X as announced
-RECORD: Final[int] = VOTES_ROW
+RECORD: Final[int] = zones.VOTES_ROW
 
 WON, TIED, BEATEN = 1, 0, -1
 
@@ -45,10 +34,10 @@ class CallConclave(Op):
     def run(self, game: Game) -> int:
         """Note the vote; several of one dusk are counted in the order in which they were called."""
         seat = game.field(SEAT)
-        game.set(CELLS, VOTED, CONCLAVE)
+        game.set(CELLS, zones.VOTED, zones.CONCLAVE)
         source, x = game.field(SOURCE), game.field(X)
-        game.extend(VOTES, [seat, CONCLAVE, source, self.win, self.lose, x])
-        game.emit("vote-called", seat, source, CONCLAVE)
+        game.extend(zones.VOTES, [seat, zones.CONCLAVE, source, self.win, self.lose, x])
+        game.emit("vote-called", seat, source, zones.CONCLAVE)
         return NEXT
 
 
@@ -59,12 +48,12 @@ class CountVotes(Op):
         """Count the first one left; come back for the next when its consequences are done. What the
         event or a vote before has killed is buried by then (T.27.4b), and moves no more at dawn."""
         bury_the_dead(game)
-        seat = game.lists[CELLS][TURN]
-        votes = game.lists[VOTES]
+        seat = game.lists[CELLS][zones.TURN]
+        votes = game.lists[zones.VOTES]
         for at in range(0, len(votes), RECORD):
             if votes[at + CALLER] == seat:
                 record = votes[at : at + RECORD]
-                game.drop_rows(VOTES, RECORD, [at])
+                game.drop_rows(zones.VOTES, RECORD, [at])
                 return self._count(game, seat, record)
         return NEXT
 
@@ -74,7 +63,7 @@ class CountVotes(Op):
         game.emit(fact, seat, record[CARRIER], record[KIND])
         if result == TIED:
             return AGAIN
-        if record[KIND] == DOMINION:
+        if record[KIND] == zones.DOMINION:
             return _dominion(game, seat, result)
         program = record[WIN] if result == WON else record[LOSE]
         if program == NOWHERE:
@@ -85,8 +74,11 @@ class CountVotes(Op):
 def outcome(game: Game, caller: int) -> int:
     """T.17.2: strictly highest wins; one opponent strictly above loses it; else a tie cancels
     it."""
-    mine = total_stat(game, caller, INT)
-    best = max((total_stat(game, seat, INT) for seat in living(game) if seat != caller), default=-1)
+    mine = total_stat(game, caller, zones.INT)
+    best = max(
+        (total_stat(game, seat, zones.INT) for seat in zones.living(game) if seat != caller),
+        default=-1,
+    )
     if mine > best:
         return WON
     if best > mine or game.rules.readings["vote-tie"] == "lose":

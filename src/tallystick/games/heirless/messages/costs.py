@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.costs import Cost
-from tallystick.games.heirless import tracker
+from tallystick.games.heirless import tracker, zones
 from tallystick.games.heirless.bills import CLAUSES, bill_of, bill_of_cost, printed
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import castle_controller
@@ -15,21 +15,6 @@ from tallystick.games.heirless.names import colour
 from tallystick.games.heirless.payment import on_card
 from tallystick.games.heirless.pieces import END, HeirlessPiece
 from tallystick.games.heirless.voting import voters
-from tallystick.games.heirless.zones import (
-    ACTION,
-    ACTIONS,
-    ARMS,
-    BUILT,
-    CLASSES,
-    CONTROL,
-    DONE,
-    FACTIONS,
-    FLEE,
-    GRID,
-    PHASE,
-    TILES,
-    TURN,
-)
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
@@ -68,9 +53,13 @@ def _beside(game: Game, seat: int, option: Option) -> list[Told]:
 def of_turn(game: Game, seat: int) -> list[Told]:
     """Which of its two actions a player is at."""
     cells = game.lists[CELLS]
-    if cells[PHASE] != ACTION or cells[TURN] != seat or cells[DONE] >= ACTIONS:
+    if (
+        cells[zones.PHASE] != zones.ACTION
+        or cells[zones.TURN] != seat
+        or cells[zones.DONE] >= zones.ACTIONS
+    ):
         return []
-    which = "first" if cells[DONE] == 0 else "second"
+    which = "first" if cells[zones.DONE] == 0 else "second"
     text = f"It is {colour(seat)}'s turn, and this would be its {which} Standard Action."
     return [Told(text, ("HL.turns.2", "HL.turns.1", "HL.turns.8"))]
 
@@ -95,9 +84,9 @@ def of_workers(game: Game, seat: int, piece: HeirlessPiece) -> list[Told]:
 
 
 def _serving(game: Game, seat: int, faction: int) -> str:
-    control = game.lists[CONTROL]
-    held = [TILES[tile] for tile in ARMS[faction] if control[tile] == seat]
-    name = FACTIONS[faction].capitalize()
+    control = game.lists[zones.CONTROL]
+    held = [zones.TILES[tile] for tile in zones.ARMS[faction] if control[tile] == seat]
+    name = zones.FACTIONS[faction].capitalize()
     return f"Of the {name} Tiles {colour(seat)} Controls {listed(held)}."
 
 
@@ -133,8 +122,8 @@ def of_effect(game: Game, piece: HeirlessPiece) -> list[Told]:
 
 def of_site(game: Game, seat: int, piece: HeirlessPiece) -> list[Told]:
     """What there is to say of where something is built."""
-    built = game.lists[BUILT[seat]]
-    told = [Told(f"{len(built)} of {GRID} cells are taken.", ("HL.turns.51",))]
+    built = game.lists[zones.BUILT[seat]]
+    told = [Told(f"{len(built)} of {zones.GRID} cells are taken.", ("HL.turns.51",))]
     controller = castle_controller(game, seat)
     if controller != seat:
         text = f"That {colour(controller)} Controls the Castle does not matter."
@@ -142,7 +131,7 @@ def of_site(game: Game, seat: int, piece: HeirlessPiece) -> list[Told]:
     if any(on_card(game, entity) for entity in built):
         text = "What lies on a Workplace pays for nothing else."
         told.append(Told(text, ("HL.icon.6", "HL.turns.50")))
-    if piece.rank == len(CLASSES) - 1:
+    if piece.rank == len(zones.CLASSES) - 1:
         text = "The Sovereign Workplace is built from the table."
         told.append(Told(text, ("HL.turns.55", "HL.setup.15")))
     return told
@@ -165,10 +154,12 @@ def of_path(game: Game, seat: int, path: int) -> list[Told]:
 
 def of_flight(game: Game, place: int) -> list[Told]:
     """The space that Workers flee to from a place (HL.setup.2 to HL.setup.6)."""
-    if not 0 < place < len(TILES):
+    if not 0 < place < len(zones.TILES):
         return []
     clauses = ("HL.turns.90", SETUP_OF[(place - 1) // 3], "HL.setup.2", "HL.setup.6")
-    return [Told(f"From {TILES[place]} one Flees to {TILES[FLEE[place]]}.", clauses)]
+    return [
+        Told(f"From {zones.TILES[place]} one Flees to {zones.TILES[zones.FLEE[place]]}.", clauses)
+    ]
 
 
 def of_votes(game: Game, seat: int) -> list[Told]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from tallystick.costs import Plan, Supply, Use
+from tallystick.games.terrus import zones
 from tallystick.games.terrus.bearing import bearing
 from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.messages import phrases
@@ -16,18 +17,6 @@ from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.prices import ability_due, price_for, price_table_of, stated_x
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import total_stat
-from tallystick.games.terrus.zones import (
-    ATTRIBUTES,
-    CARD,
-    INT,
-    MARKET,
-    PENDING,
-    PHASE,
-    PHASES,
-    RESOURCES,
-    VITAE,
-    living,
-)
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -73,7 +62,7 @@ def _play(game: Game, seat: int, option: Option) -> str:
 
 def _barter(game: Game, seat: int, option: Option) -> str:
     entity = option[1]
-    cards, market = game.lists[CARD], game.lists[MARKET]
+    cards, market = game.lists[zones.CARD], game.lists[zones.MARKET]
     left = sum(1 for other in market if cards[other] == cards[entity])
     price = phrases.told_price(price_for(game, seat, "barter", entity))
     where = f"{left} left in the market" if left else "in the Wilds row"
@@ -91,8 +80,14 @@ def _activate(game: Game, seat: int, option: Option) -> str:
 
 
 def _dominion(game: Game, seat: int, option: Option) -> str:
-    others = [f"{phrases.ruler(s)} {total_stat(game, s, INT)}" for s in living(game) if s != seat]
-    return f"Call a dominion vote (INT now: you {total_stat(game, seat, INT)}, {listed(others)})"
+    others = [
+        f"{phrases.ruler(s)} {total_stat(game, s, zones.INT)}"
+        for s in zones.living(game)
+        if s != seat
+    ]
+    return (
+        f"Call a dominion vote (INT now: you {total_stat(game, seat, zones.INT)}, {listed(others)})"
+    )
 
 
 def _pass(game: Game, seat: int, option: Option) -> str:
@@ -101,7 +96,7 @@ def _pass(game: Game, seat: int, option: Option) -> str:
         return "Let it happen"
     if bearing(game, option) != END:
         return "Pass"
-    return f"End your {PHASES[game.lists[CELLS][PHASE]]}"
+    return f"End your {zones.PHASES[game.lists[CELLS][zones.PHASE]]}"
 
 
 def _told_apart(game: Game, entity: int, seat: int) -> str:
@@ -112,7 +107,7 @@ def _told_apart(game: Game, entity: int, seat: int) -> str:
 
 
 def _ruler_is(game: Game, seat: int, option: Option) -> str:
-    vitae = game.lists[ATTRIBUTES[option[1]]][VITAE]
+    vitae = game.lists[zones.ATTRIBUTES[option[1]]][zones.VITAE]
     name = "Yourself" if option[1] == seat else phrases.ruler(option[1])
     return f"{name} ({vitae} vitae)"
 
@@ -188,7 +183,7 @@ def _worth(use: Use, count: int) -> str:
 
 def _deed_text(game: Game, verb: str, key: int, count: int) -> str:
     if verb == "spend":
-        return f"{count} {RESOURCES[key]} from the pool"
+        return f"{count} {zones.RESOURCES[key]} from the pool"
     if verb == "vitae":
         return f"{count} vitae"
     name = phrases.card(game, key) if verb == "bury" else game.rules.cards[key & CARDS].name
@@ -199,7 +194,7 @@ def _source_text(game: Game, supply: Supply, place: int) -> str:
     source = supply.sources[place]
     verb = source.uses[0].verb
     if verb == "spend":
-        return f"the {RESOURCES[source.key]} in the pool"
+        return f"the {zones.RESOURCES[source.key]} in the pool"
     if verb == "vitae":
         return "your vitae"
     if verb == "bury":
@@ -217,7 +212,9 @@ WORDS: Final[dict[str, Word]] = {
     "owned": lambda slot: phrases.owned(slot.game, slot.at(2), slot.viewer),
     "printed": lambda slot: _whole(piece_of(slot.game, slot.at(2))),
     "placed": lambda slot: _told_apart(slot.game, slot.at(2), slot.viewer),
-    "trigger": lambda slot: slot.game.rules.programs[slot.game.lists[PENDING][slot.fact[2]]].name,
+    "trigger": lambda slot: (
+        slot.game.rules.programs[slot.game.lists[zones.PENDING][slot.fact[2]]].name
+    ),
 }
 OPTIONS: Final = options(
     {
