@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.blanking import printed_of, set_blanks, show_print
 from tallystick.games.marvel_champions.effects.constant_abilities import diverted, of_facedown
@@ -34,59 +35,14 @@ from tallystick.games.marvel_champions.effects.villains import make_active, next
 from tallystick.games.marvel_champions.flow.frames import note_turned, spare_turned
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.pieces import HP, CardFace
-from tallystick.games.marvel_champions.zones import (
-    ACCELERATION,
-    AREA,
-    AREAS,
-    AS_BOOST,
-    BOOSTS,
-    CARD,
-    CONFUSED,
-    CONTROLLER,
-    COUNTERS,
-    COUNTERS_LAID,
-    DAMAGE,
-    DEALT,
-    DECK,
-    DISCARD,
-    ENCOUNTER,
-    ENCOUNTER_DISCARD,
-    ENGAGED,
-    EXHAUSTED,
-    GAME_AREA,
-    HAND,
-    HAPPENED,
-    HEARD,
-    HOST,
-    ICONS,
-    MAIN_SCHEME,
-    OWN_DECK,
-    OWN_PILE,
-    OWN_TOP,
-    PAID_FOR,
-    PLAYING,
-    REMOVED,
-    STATICS,
-    STUNNED,
-    THE_VILLAIN,
-    THREAT,
-    TOUGH,
-    USED_PHASE,
-    USED_ROUND,
-    VICTORY,
-    VILLAIN_AREA,
-    WATCHERS,
-    all_in_play,
-    is_out,
-    started,
-)
 from tallystick.kernel.chance import below, shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import SEAT, Game
 
 FRESH: Final = (
-    EXHAUSTED, DAMAGE, THREAT, COUNTERS, STUNNED, CONFUSED, TOUGH, USED_ROUND, USED_PHASE, ICONS,
+    zones.EXHAUSTED, zones.DAMAGE, zones.THREAT, zones.COUNTERS, zones.STUNNED, zones.CONFUSED,
+    zones.TOUGH, zones.USED_ROUND, zones.USED_PHASE, zones.ICONS,
 )  # fmt: skip
 
 DISCARDED, LEFT, RAN_OUT, RESET = KEY["discard"], KEY["leave"], KEY["deck out"], KEY["deck reset"]
@@ -96,7 +52,7 @@ KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
 TO_HAND, ATTACHED, TOKEN_PLACED = KEY["to hand"], KEY["attach"], KEY["token"]
 RESET_POINTS, DIVERTED = KEY["hit points reset"], KEY["diverted"]
 ENCOUNTER_RESET, FLIPPED = KEY["encounter reset"], KEY["flip"]
-DECKS: Final = frozenset((ENCOUNTER, *DECK))
+DECKS: Final = frozenset((zones.ENCOUNTER, *zones.DECK))
 HAS_EXHAUSTED, HAS_READIED, HAS_ENTERED = KEY["exhaust"], KEY["ready"], KEY["enter"]
 
 
@@ -107,7 +63,7 @@ def draw(game: Game, seat: int, n: int) -> list[int]:
     """Draw up to ``n`` cards, one at a time (MC.draw.1); which there were. An obligation is not
     held, unless it says what comes of that: it comes to lie before the player (MC.obligation.1)."""
     drawn: list[int] = []
-    deck = game.lists[DECK[seat]]
+    deck = game.lists[zones.DECK[seat]]
     while len(drawn) < n and (deck or refill(game, seat)):
         entity = deck[0]
         piece = piece_of(game, entity)
@@ -127,16 +83,16 @@ def draw(game: Game, seat: int, n: int) -> list[int]:
 
 def to_hand(game: Game, entity: int, seat: int) -> None:
     """A card enters a hand."""
-    game.move(entity, HAND[seat])
+    game.move(entity, zones.HAND[seat])
     has_happened(game, TO_HAND, entity, seat)
 
 
 def check_deck(game: Game, zone: int) -> None:
     """Of a deck from which cards have gone: one that has run out is made anew."""
-    if zone == ENCOUNTER:
+    if zone == zones.ENCOUNTER:
         check_encounter(game)
     elif not game.lists[zone]:
-        run_out(game, DECK.index(zone))
+        run_out(game, zones.DECK.index(zone))
 
 
 def run_out(game: Game, seat: int) -> None:
@@ -147,12 +103,12 @@ def run_out(game: Game, seat: int) -> None:
 
 def refill(game: Game, seat: int) -> bool:
     """MC.player-deck.1: an empty deck is made of the discard pile, for an encounter card."""
-    pile = game.lists[DISCARD[seat]]
+    pile = game.lists[zones.DISCARD[seat]]
     if not pile:
         return False
     for entity in pile[:]:
-        game.move(entity, DECK[seat])
-    shuffle(game, DECK[seat])
+        game.move(entity, zones.DECK[seat])
+    shuffle(game, zones.DECK[seat])
     game.emit("reshuffled", seat)
     has_happened(game, RESET, NOWHERE, seat)
     deal_encounter(game, seat)
@@ -162,7 +118,7 @@ def refill(game: Game, seat: int) -> bool:
 def next_encounter(game: Game) -> int:
     """The top card of the encounter deck, -1 if there is none; the deck is renewed as soon as it is
     empty (MC.encounter-deck.1)."""
-    deck = game.lists[ENCOUNTER]
+    deck = game.lists[zones.ENCOUNTER]
     if not deck and not renew_encounter(game):
         return NOWHERE
     return deck[0]
@@ -170,12 +126,12 @@ def next_encounter(game: Game) -> int:
 
 def renew_encounter(game: Game) -> bool:
     """Shuffle the encounter discard pile into a new deck, with one acceleration token."""
-    pile = game.lists[ENCOUNTER_DISCARD]
+    pile = game.lists[zones.ENCOUNTER_DISCARD]
     if not pile:
         return False
     for entity in pile[:]:
-        game.move(entity, ENCOUNTER)
-    shuffle(game, ENCOUNTER)
+        game.move(entity, zones.ENCOUNTER)
+    shuffle(game, zones.ENCOUNTER)
     accelerate(game)
     has_happened(game, ENCOUNTER_RESET, NOWHERE, NOWHERE)
     return True
@@ -183,17 +139,17 @@ def renew_encounter(game: Game) -> bool:
 
 def accelerate(game: Game) -> None:
     """An acceleration token on the main scheme."""
-    game.add(CELLS, ACCELERATION, 1)
-    has_happened(game, TOKEN_PLACED, game.lists[CELLS][MAIN_SCHEME], NOWHERE)
+    game.add(CELLS, zones.ACCELERATION, 1)
+    has_happened(game, TOKEN_PLACED, game.lists[CELLS][zones.MAIN_SCHEME], NOWHERE)
     game.emit("accelerated", NOWHERE)
 
 
 def place_token(game: Game, scheme: int) -> None:
     """An acceleration token on a scheme, which goes with a side scheme (MC.acceleration.1)."""
-    if scheme == game.lists[CELLS][MAIN_SCHEME]:
-        game.add(CELLS, ACCELERATION, 1)
+    if scheme == game.lists[CELLS][zones.MAIN_SCHEME]:
+        game.add(CELLS, zones.ACCELERATION, 1)
     else:
-        game.add(ICONS, scheme, 1)
+        game.add(zones.ICONS, scheme, 1)
     has_happened(game, TOKEN_PLACED, scheme, NOWHERE)
     game.emit("token", NOWHERE, scheme)
 
@@ -201,10 +157,10 @@ def place_token(game: Game, scheme: int) -> None:
 def deal_encounter(game: Game, seat: int) -> bool:
     """A face-down encounter card for a player (MC.deal.1). False: there was none left, or the
     player is out (MC.elimination.2)."""
-    entity = NOWHERE if is_out(game, seat) else next_encounter(game)
+    entity = NOWHERE if zones.is_out(game, seat) else next_encounter(game)
     if entity < 0:
         return False
-    game.move(entity, DEALT[seat])
+    game.move(entity, zones.DEALT[seat])
     game.emit("dealt", seat)
     check_encounter(game)
     return True
@@ -212,7 +168,7 @@ def deal_encounter(game: Game, seat: int) -> bool:
 
 def check_encounter(game: Game) -> None:
     """Renew an empty encounter deck at once; without a pile players lose (MC.encounter-deck.1)."""
-    if not game.lists[ENCOUNTER] and not renew_encounter(game):
+    if not game.lists[zones.ENCOUNTER] and not renew_encounter(game):
         game.emit("no encounter cards", NOWHERE)
         game.end(0)
 
@@ -220,20 +176,20 @@ def check_encounter(game: Game) -> None:
 def discard(game: Game, entity: int) -> None:
     """To its owner's discard pile, on top (MC.discard.1, MC.ownership.1)."""
     owner = game.lists[OWNER_OF][entity]
-    seat = game.lists[CONTROLLER][entity]
+    seat = game.lists[zones.CONTROLLER][entity]
     zone = game.lists[ZONE][entity]
-    if zone in HAND:
-        owner = HAND.index(zone)  # who holds it, whosever it is
+    if zone in zones.HAND:
+        owner = zones.HAND.index(zone)  # who holds it, whosever it is
         has_happened(game, FROM_HAND, entity, owner)
-    elif zone == ENCOUNTER or zone in DECK:
-        owner = DECK.index(zone) if zone != ENCOUNTER else NOWHERE
+    elif zone == zones.ENCOUNTER or zone in zones.DECK:
+        owner = zones.DECK.index(zone) if zone != zones.ENCOUNTER else NOWHERE
         has_happened(game, FROM_DECK, entity, owner)
-    if game.lists[ZONE][entity] in AREAS:
+    if game.lists[ZONE][entity] in zones.AREAS:
         leave_play(game, entity, pile_of(game, entity))
     else:
         go_from(game, entity, pile_of(game, entity))
         game.emit("discarded", owner, entity)
-    if game.lists[ZONE][entity] != GAME_AREA:  # where it was put instead
+    if game.lists[ZONE][entity] != zones.GAME_AREA:  # where it was put instead
         whose = seat if seat >= 0 else owner  # or whoever discards what is the scenario's
         has_happened(game, DISCARDED, entity, whose if whose >= 0 else game.field(SEAT))
 
@@ -241,14 +197,14 @@ def discard(game: Game, entity: int) -> None:
 def has_happened(game: Game, key: int, entity: int, seat: int) -> None:
     """Something that may be responded to when the step in progress is done (MC.nested.1): noted
     where any card of the game waits for it."""
-    heard, place = game.lists[HEARD], key * len(STAGES)
+    heard, place = game.lists[zones.HEARD], key * len(STAGES)
     if heard[place + WHEN] or heard[place + AFTER]:
-        game.extend(HAPPENED, [key, entity, seat])
+        game.extend(zones.HAPPENED, [key, entity, seat])
 
 
 def random_card(game: Game, seat: int) -> int:
     """A card from a hand at random, -1 if it is empty."""
-    hand = game.lists[HAND[seat]]
+    hand = game.lists[zones.HAND[seat]]
     return hand[below(game, len(hand))] if hand else NOWHERE
 
 
@@ -258,24 +214,24 @@ def random_card(game: Game, seat: int) -> int:
 def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> None:
     """A card comes to lie in play, ready and with nothing on it (MC.enters.1). ``seat`` -1: in the
     villain's area. A minion, ``engaged``, is not controlled by the player."""
-    game.move(entity, VILLAIN_AREA if seat < 0 else AREA[seat])
+    game.move(entity, zones.VILLAIN_AREA if seat < 0 else zones.AREA[seat])
     set_blanks(game)  # what is blank as soon as it is there enters with nothing
     piece = piece_of(game, entity)
     for column in [one for one in FRESH if game.lists[one][entity]]:
         game.set(column, entity, 0)
-    game.set(CONTROLLER, entity, seat if piece.is_player_card and not engaged else NOWHERE)
-    game.set(ENGAGED, entity, seat if engaged else NOWHERE)
+    game.set(zones.CONTROLLER, entity, seat if piece.is_player_card and not engaged else NOWHERE)
+    game.set(zones.ENGAGED, entity, seat if engaged else NOWHERE)
     if piece.uses or piece.starts_with:
-        game.set(COUNTERS, entity, counters_of(game, piece))
+        game.set(zones.COUNTERS, entity, counters_of(game, piece))
     if keyword(game, entity, "toughness"):
-        game.set(TOUGH, entity, 1)
+        game.set(zones.TOUGH, entity, 1)
     enlist(game, entity)
     set_blanks(game)
 
 
 def counters_of(game: Game, piece: CardFace) -> int:
     """With how many counters a face enters, or is turned up (MC.uses.1, MC.per-player.1)."""
-    times = started(game) if piece.counters_per_player else 1
+    times = zones.started(game) if piece.counters_per_player else 1
     return (piece.uses + piece.starts_with) * times + piece.more_uses
 
 
@@ -283,9 +239,9 @@ def enlist(game: Game, entity: int) -> None:
     """Note a card in play whose text works all the time."""
     watches, speaks = has_text(game, entity)
     if watches:
-        game.append(WATCHERS, entity)
+        game.append(zones.WATCHERS, entity)
     if speaks:
-        game.append(STATICS, entity)
+        game.append(zones.STATICS, entity)
 
 
 def has_text(game: Game, entity: int) -> tuple[bool, bool]:
@@ -301,17 +257,17 @@ def has_text(game: Game, entity: int) -> tuple[bool, bool]:
 def turn_over(game: Game, entity: int, card: int) -> None:
     """Another face up: what it says now speaks, also of who controls it (MC.constant.1)."""
     note_turned(game, entity)
-    game.set(CARD, entity, card)
+    game.set(zones.CARD, entity, card)
     if piece_of(game, entity).with_first:
         follow_first(game)
-    for table in (WATCHERS, STATICS):
+    for table in (zones.WATCHERS, zones.STATICS):
         if entity in game.lists[table]:
             game.delete(table, game.lists[table].index(entity))
     enlist(game, entity)
     set_blanks(game)
     spare_turned(game, entity)
     shed_tough(game, entity)
-    has_happened(game, FLIPPED, entity, game.lists[CONTROLLER][entity])
+    has_happened(game, FLIPPED, entity, game.lists[zones.CONTROLLER][entity])
     if book_of(game).shifts_hit_points or UNDEFEATED in book_of(game).forbidden:
         all_may_fall(game)
     limits_may_fall(game)
@@ -327,10 +283,10 @@ def give_boost(game: Game, enemy: int) -> None:
 
 def lay_as_boost(game: Game, card: int, enemy: int) -> None:
     """A card that is a boost card of an enemy from now on (MC.boost.3)."""
-    game.move(card, BOOSTS)
-    game.set(HOST, card, enemy)
+    game.move(card, zones.BOOSTS)
+    game.set(zones.HOST, card, enemy)
     if game.lists[OWNER_OF][card] >= 0 or piece_of(game, enemy).is_player_card:
-        game.set(ENGAGED, card, AS_BOOST)  # rather than a card put under it
+        game.set(zones.ENGAGED, card, zones.AS_BOOST)  # rather than a card put under it
     game.emit("boost given", NOWHERE, enemy)
 
 
@@ -342,39 +298,39 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     known = known_of(game, entity)
     beneath = of_facedown(game, entity)
     to = NOWHERE if piece_of(game, entity).is_facedown else diverted(game, entity, to)
-    for table in (WATCHERS, STATICS):
+    for table in (zones.WATCHERS, zones.STATICS):
         if entity in lists[table]:
             game.delete(table, lists[table].index(entity))
     owner = lists[OWNER_OF][entity]
-    has_happened(game, LEFT, entity, lists[CONTROLLER][entity])
+    has_happened(game, LEFT, entity, lists[zones.CONTROLLER][entity])
     others_may_fall(game, entity)
     limits_may_fall(game)
-    game.set(CONTROLLER, entity, NOWHERE)
-    game.set(ENGAGED, entity, NOWHERE)
-    game.set(HOST, entity, NOWHERE)
+    game.set(zones.CONTROLLER, entity, NOWHERE)
+    game.set(zones.ENGAGED, entity, NOWHERE)
+    game.set(zones.HOST, entity, NOWHERE)
     game.move(entity, to)
-    if lists[CELLS][THE_VILLAIN] == entity:
+    if lists[CELLS][zones.THE_VILLAIN] == entity:
         make_active(game, next_villain(game, entity))
     forget(game, entity)
     note_known(game, entity, known)
-    if lists[PAID_FOR]:
+    if lists[zones.PAID_FOR]:
         drop(game, entity)
-    if lists[COUNTERS_LAID]:
+    if lists[zones.COUNTERS_LAID]:
         clear_laid(game, entity)
     game.emit("left", owner, entity, to)
-    for other in (*all_in_play(game), *lists[BOOSTS], *lists[PLAYING]):
-        if lists[HOST][other] == entity and beneath >= 0 and is_beneath(game, other):
-            game.set(HOST, other, NOWHERE)
+    for other in (*zones.all_in_play(game), *lists[zones.BOOSTS], *lists[zones.PLAYING]):
+        if lists[zones.HOST][other] == entity and beneath >= 0 and is_beneath(game, other):
+            game.set(zones.HOST, other, NOWHERE)
             game.move(other, beneath)
             game.emit("left", lists[OWNER_OF][other], other, beneath)
             has_happened(game, DIVERTED, other, lists[OWNER_OF][other])
-        elif lists[HOST][other] == entity:
+        elif lists[zones.HOST][other] == entity:
             _without_host(game, other)
     show_print(game, entity)
     set_blanks(game)
-    if to == GAME_AREA:
+    if to == zones.GAME_AREA:
         has_happened(game, DIVERTED, entity, owner)
-    end_if_lost(game, lists[CELLS][MAIN_SCHEME])
+    end_if_lost(game, lists[CELLS][zones.MAIN_SCHEME])
 
 
 def others_may_fall(game: Game, entity: int) -> None:
@@ -388,10 +344,10 @@ def others_may_fall(game: Game, entity: int) -> None:
 
 def _without_host(game: Game, entity: int) -> None:
     """MC.attach.1: it is discarded; MC.permanent.1: or stays with who controls it."""
-    controller = game.lists[CONTROLLER][entity]
+    controller = game.lists[zones.CONTROLLER][entity]
     if is_permanent(game, entity) and controller >= 0:
-        game.set(HOST, entity, NOWHERE)
-        game.move(entity, AREA[controller])
+        game.set(zones.HOST, entity, NOWHERE)
+        game.move(entity, zones.AREA[controller])
         has_happened(game, DIVERTED, entity, controller)
     else:
         discard(game, entity)
@@ -399,27 +355,27 @@ def _without_host(game: Game, entity: int) -> None:
 
 def exhaust(game: Game, entity: int) -> None:
     """Turn a ready card sideways (MC.cost.31)."""
-    if game.lists[EXHAUSTED][entity]:
+    if game.lists[zones.EXHAUSTED][entity]:
         return
-    game.set(EXHAUSTED, entity, 1)
-    game.emit("exhausted", game.lists[CONTROLLER][entity], entity)
-    has_happened(game, HAS_EXHAUSTED, entity, game.lists[CONTROLLER][entity])
+    game.set(zones.EXHAUSTED, entity, 1)
+    game.emit("exhausted", game.lists[zones.CONTROLLER][entity], entity)
+    has_happened(game, HAS_EXHAUSTED, entity, game.lists[zones.CONTROLLER][entity])
 
 
 def ready(game: Game, entity: int, by: int) -> None:
     """Turn it upright, unless a card keeps it from that (MC.golden.2); ``by`` whom it is, so that
     "you ready" is heard of by that player (MC.you.1)."""
-    if game.lists[EXHAUSTED][entity] and not is_forbidden(game, entity, "ready"):
-        game.set(EXHAUSTED, entity, 0)
-        game.emit("readied", game.lists[CONTROLLER][entity], entity)
+    if game.lists[zones.EXHAUSTED][entity] and not is_forbidden(game, entity, "ready"):
+        game.set(zones.EXHAUSTED, entity, 0)
+        game.emit("readied", game.lists[zones.CONTROLLER][entity], entity)
         has_happened(game, HAS_READIED, entity, by)
 
 
 def has_room(game: Game, entity: int, column: int) -> bool:
     """Whether there is room for a status card (MC.stalwart.1, MC.steady.1, MC.golden.2)."""
-    if column == TOUGH:
+    if column == zones.TOUGH:
         return game.lists[column][entity] < 1 + piece_of(game, entity).more_tough
-    deed = "be stunned" if column == STUNNED else "be confused"
+    deed = "be stunned" if column == zones.STUNNED else "be confused"
     if keyword(game, entity, "stalwart") or is_forbidden(game, entity, deed):
         return False
     return game.lists[column][entity] < (2 if keyword(game, entity, "steady") else 1)
@@ -427,8 +383,8 @@ def has_room(game: Game, entity: int, column: int) -> bool:
 
 def shed_tough(game: Game, entity: int) -> None:
     """Another face may have come up, that can have fewer tough status cards (MC.status.1)."""
-    while game.lists[TOUGH][entity] > 1 + piece_of(game, entity).more_tough:
-        lose_one_status(game, entity, TOUGH)
+    while game.lists[zones.TOUGH][entity] > 1 + piece_of(game, entity).more_tough:
+        lose_one_status(game, entity, zones.TOUGH)
 
 
 def give_status(game: Game, entity: int, column: int) -> bool:
@@ -437,8 +393,8 @@ def give_status(game: Game, entity: int, column: int) -> bool:
     if not has_room(game, entity, column):
         return False
     game.add(column, entity, 1)
-    game.emit("status", game.lists[CONTROLLER][entity], entity, column)
-    if column != TOUGH and keyword(game, entity, "vulnerable"):
+    game.emit("status", game.lists[zones.CONTROLLER][entity], entity, column)
+    if column != zones.TOUGH and keyword(game, entity, "vulnerable"):
         discard(game, entity)
     return True
 
@@ -453,9 +409,9 @@ def lose_status(game: Game, entity: int, column: int) -> None:
     if not game.lists[column][entity]:
         return
     game.set(column, entity, 0)
-    game.emit("lost status", game.lists[CONTROLLER][entity], entity, column)
-    if column == TOUGH:
-        has_happened(game, TOUGH_LOST, entity, game.lists[CONTROLLER][entity])
+    game.emit("lost status", game.lists[zones.CONTROLLER][entity], entity, column)
+    if column == zones.TOUGH:
+        has_happened(game, TOUGH_LOST, entity, game.lists[zones.CONTROLLER][entity])
 
 
 def lose_one_status(game: Game, entity: int, column: int) -> None:
@@ -464,25 +420,25 @@ def lose_one_status(game: Game, entity: int, column: int) -> None:
         lose_status(game, entity, column)
         return
     game.add(column, entity, -1)
-    game.emit("lost status", game.lists[CONTROLLER][entity], entity, column)
+    game.emit("lost status", game.lists[zones.CONTROLLER][entity], entity, column)
 
 
 def heal(game: Game, entity: int, n: int) -> int:
     """Remove damage, as much as there is (MC.heal.1); how much it was."""
-    healed = min(n, game.lists[DAMAGE][entity])
+    healed = min(n, game.lists[zones.DAMAGE][entity])
     if healed > 0:
-        game.add(DAMAGE, entity, -healed)
-        game.emit("healed", game.lists[CONTROLLER][entity], entity, healed)
+        game.add(zones.DAMAGE, entity, -healed)
+        game.emit("healed", game.lists[zones.CONTROLLER][entity], entity, healed)
     return max(healed, 0)
 
 
 def remove_counters(game: Game, entity: int, n: int) -> None:
     """Take counters off a card; with uses, it is discarded with its last (MC.uses.1)."""
-    game.add(COUNTERS, entity, -n)
-    game.emit("counters", game.lists[CONTROLLER][entity], entity, -n)
+    game.add(zones.COUNTERS, entity, -n)
+    game.emit("counters", game.lists[zones.CONTROLLER][entity], entity, -n)
     hit_points_may_fall(game)
-    if game.lists[COUNTERS][entity] <= 0:
-        has_happened(game, LAST_COUNTER, entity, game.lists[CONTROLLER][entity])
+    if game.lists[zones.COUNTERS][entity] <= 0:
+        has_happened(game, LAST_COUNTER, entity, game.lists[zones.CONTROLLER][entity])
     if game.rules.readings["used-up"] == "at-once":
         check_uses(game, entity)
 
@@ -490,23 +446,23 @@ def remove_counters(game: Game, entity: int, n: int) -> None:
 def place_counters(game: Game, entity: int, n: int, seat: int) -> None:
     """Put counters on a card (MC.counter.1); ``seat`` is the player whom that concerns."""
     if n > 0:
-        game.add(COUNTERS, entity, n)
-        game.emit("counters", game.lists[CONTROLLER][entity], entity, n)
+        game.add(zones.COUNTERS, entity, n)
+        game.emit("counters", game.lists[zones.CONTROLLER][entity], entity, n)
         has_happened(game, COUNTER, entity, seat)
 
 
 def check_uses(game: Game, entity: int) -> None:
     """Discard a card with uses that has no counter left."""
     lists = game.lists
-    spent = piece_of(game, entity).uses > 0 and lists[COUNTERS][entity] <= 0
-    if spent and lists[ZONE][entity] in AREAS:
+    spent = piece_of(game, entity).uses > 0 and lists[zones.COUNTERS][entity] <= 0
+    if spent and lists[ZONE][entity] in zones.AREAS:
         if keyword(game, entity, "victory"):  # MC.victory.1
-            leave_play(game, entity, VICTORY)
+            leave_play(game, entity, zones.VICTORY)
         else:
             discard(game, entity)
 
 
-TOPS: Final = frozenset(OWN_TOP)
+TOPS: Final = frozenset(zones.OWN_TOP)
 
 
 def pile_of(game: Game, entity: int) -> int:
@@ -514,46 +470,46 @@ def pile_of(game: Game, entity: int) -> int:
     out of the game has none any more (MC.elimination.1)."""
     owner = game.lists[OWNER_OF][entity]
     if owner < 0:
-        return ENCOUNTER_DISCARD
-    if is_out(game, owner):
-        return REMOVED
-    return OWN_PILE[owner] if piece_of(game, entity).own_ordered else DISCARD[owner]
+        return zones.ENCOUNTER_DISCARD
+    if zones.is_out(game, owner):
+        return zones.REMOVED
+    return zones.OWN_PILE[owner] if piece_of(game, entity).own_ordered else zones.DISCARD[owner]
 
 
 def go_from(game: Game, entity: int, to: int) -> None:
     """What is not in play goes elsewhere; from the top of an own deck, the next turns up."""
     zone = game.lists[ZONE][entity]
-    game.set(HOST, entity, NOWHERE)
-    game.set(ENGAGED, entity, NOWHERE)
+    game.set(zones.HOST, entity, NOWHERE)
+    game.set(zones.ENGAGED, entity, NOWHERE)
     game.move(entity, to)
     if zone in TOPS:
-        turn_up(game, OWN_TOP.index(zone))
+        turn_up(game, zones.OWN_TOP.index(zone))
 
 
 def turn_up(game: Game, seat: int) -> None:
     """Turn the top card of such a deck faceup, if none is. A deck without a card is made of its
     pile (option ``own-deck``)."""
-    top, deck = game.lists[OWN_TOP[seat]], game.lists[OWN_DECK[seat]]
+    top, deck = game.lists[zones.OWN_TOP[seat]], game.lists[zones.OWN_DECK[seat]]
     if not (top or deck) and game.rules.readings["own-deck"] == "renewed":
-        for entity in game.lists[OWN_PILE[seat]][:]:
-            game.move(entity, OWN_DECK[seat])
-        shuffle(game, OWN_DECK[seat])
+        for entity in game.lists[zones.OWN_PILE[seat]][:]:
+            game.move(entity, zones.OWN_DECK[seat])
+        shuffle(game, zones.OWN_DECK[seat])
     if deck and not top:
-        game.move(deck[0], OWN_TOP[seat])
+        game.move(deck[0], zones.OWN_TOP[seat])
 
 
 def shuffle_in(game: Game, entity: int, seat: int) -> None:
     """A card that is not in play is shuffled into such a deck."""
-    game.set(HOST, entity, NOWHERE)
-    for card in (entity, *game.lists[OWN_TOP[seat]]):
-        game.move(card, OWN_DECK[seat])
-    shuffle(game, OWN_DECK[seat])
+    game.set(zones.HOST, entity, NOWHERE)
+    for card in (entity, *game.lists[zones.OWN_TOP[seat]]):
+        game.move(card, zones.OWN_DECK[seat])
+    shuffle(game, zones.OWN_DECK[seat])
     turn_up(game, seat)
 
 
 def lay_on_top(game: Game, entity: int, seat: int) -> None:
     """A card that is not in play comes to lie on top of such a deck, faceup."""
-    for card in game.lists[OWN_TOP[seat]][:]:
-        game.move(card, OWN_DECK[seat], 0)
-    game.set(HOST, entity, NOWHERE)
-    game.move(entity, OWN_TOP[seat])
+    for card in game.lists[zones.OWN_TOP[seat]][:]:
+        game.move(card, zones.OWN_DECK[seat], 0)
+    game.set(zones.HOST, entity, NOWHERE)
+    game.move(entity, zones.OWN_TOP[seat])

@@ -4,29 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
 from tallystick.games.marvel_champions.effects.things import SCHEMES
 from tallystick.games.marvel_champions.effects.values import base, remaining, stat
 from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.pieces import HERO, HP, REC
-from tallystick.games.marvel_champions.zones import (
-    AREA,
-    CARD,
-    CONFUSED,
-    CONTROLLER,
-    DAMAGE,
-    EXHAUSTED,
-    HAND,
-    MAIN_SCHEME,
-    STUNNED,
-    THREAT,
-    TOUGH,
-    VILLAIN_AREA,
-    VILLAIN_DECK,
-    identity,
-    is_out,
-)
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
@@ -75,13 +59,13 @@ def score(game: Game, seat: int) -> float:
 def _scenario(game: Game) -> float:
     """How far the players are from having won, and how near the scenario is."""
     lists = game.lists
-    return _villains(game) + sum(_in_its_area(game, one) for one in lists[VILLAIN_AREA])
+    return _villains(game) + sum(_in_its_area(game, one) for one in lists[zones.VILLAIN_AREA])
 
 
 def _villains(game: Game) -> float:
     """What is left of the villains, by stages."""
     lists, row = game.lists, villains(game)
-    later = [lists[CARD][card] for card in lists[VILLAIN_DECK] if card not in row]
+    later = [lists[zones.CARD][card] for card in lists[zones.VILLAIN_DECK] if card not in row]
     stages = sum(STAGE + base(game, game.rules.cards[card], HP) for card in later)
     return sum(_villain(game, one, 0.0 if i else stages) for i, one in enumerate(row))
 
@@ -90,38 +74,40 @@ def _villain(game: Game, villain: int, stages: float) -> float:
     """What is left of one, and of the stages that come."""
     lists = game.lists
     left = max(remaining(game, villain), 0) + stages
-    status = STUN * lists[STUNNED][villain] + CONFUSION * lists[CONFUSED][villain]
-    return VILLAIN * left - status + VILLAIN_TOUGH * lists[TOUGH][villain]
+    status = STUN * lists[zones.STUNNED][villain] + CONFUSION * lists[zones.CONFUSED][villain]
+    return VILLAIN * left - status + VILLAIN_TOUGH * lists[zones.TOUGH][villain]
 
 
 def _in_its_area(game: Game, entity: int) -> float:
     """A scheme or an attachment."""
     lists, piece = game.lists, piece_of(game, entity)
-    if entity == lists[CELLS][MAIN_SCHEME]:
-        share = lists[THREAT][entity] / max(threat_of(game, piece, TARGET), 1)
+    if entity == lists[CELLS][zones.MAIN_SCHEME]:
+        share = lists[zones.THREAT][entity] / max(threat_of(game, piece, TARGET), 1)
         near = NEAR if share > NEARLY else 0.0
-        return MAIN_THREAT * lists[THREAT][entity] * (HALF + share) / game.seats + near
+        return MAIN_THREAT * lists[zones.THREAT][entity] * (HALF + share) / game.seats + near
     if piece.kind in SCHEMES:
-        return SIDE_SCHEME + SIDE_THREAT * lists[THREAT][entity]
+        return SIDE_SCHEME + SIDE_THREAT * lists[zones.THREAT][entity]
     return ATTACHMENT if piece.kind == "attachment" else 0.0
 
 
 def _player(game: Game, seat: int) -> float:
     """What a player has, less what they are engaged with."""
-    if is_out(game, seat):
+    if zones.is_out(game, seat):
         return -OUT
     lists = game.lists
-    me = identity(game, seat)
+    me = zones.identity(game, seat)
     left = remaining(game, me)
-    points = HIT_POINT * left - (LOW_COSTS if left <= LOW else 0.0) + TOUGHNESS * lists[TOUGH][me]
-    points += HAND_CARD * len(lists[HAND[seat]]) + _form(game, me, left)
-    return points + sum(_before_a_player(game, one) for one in lists[AREA[seat]] if one != me)
+    points = (
+        HIT_POINT * left - (LOW_COSTS if left <= LOW else 0.0) + TOUGHNESS * lists[zones.TOUGH][me]
+    )
+    points += HAND_CARD * len(lists[zones.HAND[seat]]) + _form(game, me, left)
+    return points + sum(_before_a_player(game, one) for one in lists[zones.AREA[seat]] if one != me)
 
 
 def _before_a_player(game: Game, entity: int) -> float:
     """A card in a player's area, other than the identity."""
     piece = piece_of(game, entity)
-    if game.lists[CONTROLLER][entity] < 0:
+    if game.lists[zones.CONTROLLER][entity] < 0:
         is_minion = piece.kind == "minion"
         return -(MINION + MINION_HIT_POINT * remaining(game, entity) if is_minion else BURDEN)
     return ALLY + ALLY_HIT_POINT * remaining(game, entity) if piece.kind == "ally" else UPGRADE
@@ -131,5 +117,5 @@ def _form(game: Game, me: int, left: int) -> float:
     """In good health one is a hero; hurt, and able to recover, one is not."""
     if piece_of(game, me).form == HERO:
         return AS_HERO - HURT_COSTS * max(0, HURT - left)
-    ready = not game.lists[EXHAUSTED][me]
-    return RECOVERY * min(game.lists[DAMAGE][me], stat(game, me, REC)) if ready else 0.0
+    ready = not game.lists[zones.EXHAUSTED][me]
+    return RECOVERY * min(game.lists[zones.DAMAGE][me], stat(game, me, REC)) if ready else 0.0

@@ -19,7 +19,7 @@ from tallystick.costs import (
     allot,
     batch,
 )
-from tallystick.games.terrus import moves
+from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, VITAE_BIT
 from tallystick.games.terrus.pieces import Brew, TerrusPiece
@@ -32,25 +32,6 @@ from tallystick.games.terrus.values import (
     has_keyword,
     is_prohibited,
     prohibits,
-)
-from tallystick.games.terrus.zones import (
-    ATTRIBUTES,
-    CARD,
-    EFFECTS,
-    FIGHT,
-    HAND,
-    HOST,
-    PHASE,
-    POOL,
-    RAVINE,
-    RESOURCES,
-    SEASON,
-    SKIRMISH,
-    SPOT,
-    USED,
-    VITAE,
-    WOUNDS,
-    row_of,
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES, ZONE
@@ -69,7 +50,7 @@ ORDER: Final = ("play", "spend", "vitae", "discard", "bury")  # one batch, in th
 SPEND_WEIGHT, PLAY_WEIGHT, DISCARD_WEIGHT, VITAE_WEIGHT, BURY_WEIGHT = 2, 3, 4, 8, 12
 
 SPENDS: Final = tuple(
-    (Use("spend", ((1 << i,),), (), SPEND_WEIGHT),) for i in range(len(RESOURCES))
+    (Use("spend", ((1 << i,),), (), SPEND_WEIGHT),) for i in range(len(zones.RESOURCES))
 )
 VITAE_USES: Final = (Use("vitae", ((VITAE_BIT,),), (), VITAE_WEIGHT),)
 
@@ -104,9 +85,9 @@ class RulerSources:
         """All but what a price asks one to choose; known where the pool, the hand and the season
         are those of an earlier look."""
         lists, known = self.game.lists, book_of(self.game).known_holdings
-        attributes, season = lists[ATTRIBUTES[self.seat]], lists[CELLS][SEASON]
-        pool = attributes[POOL : POOL + len(RESOURCES)]
-        key = (season, int(self.discards), attributes[VITAE], *pool, *self.hand)
+        attributes, season = lists[zones.ATTRIBUTES[self.seat]], lists[CELLS][zones.SEASON]
+        pool = attributes[zones.POOL : zones.POOL + len(zones.RESOURCES)]
+        key = (season, int(self.discards), attributes[zones.VITAE], *pool, *self.hand)
         # What cards ask in mid-payment hangs on what changes costs, as what may be brewed does.
         cached = not (self.adjusts or self.bans)
         holdings = known.get(key) if cached else None
@@ -120,10 +101,10 @@ class RulerSources:
 
     def _hand(self) -> list[int]:
         """The keys of the cards in hand."""
-        game, held = self.game, self.game.lists[HAND[self.seat]]
+        game, held = self.game, self.game.lists[zones.HAND[self.seat]]
         if book_of(game).reaches_hands:
             return [hand_key(game, entity) for entity in held]
-        cards = game.lists[CARD]
+        cards = game.lists[zones.CARD]
         return [cards[entity] for entity in held]
 
     def holdings_for(self, price: Price, carrier: int) -> Holdings:
@@ -167,14 +148,14 @@ class RulerSources:
     def _sources(self, hand_bits: dict[int, int], places: dict[int, int]) -> list[Source]:
         """All that pays; ``places`` gets the source of each card in hand."""
         lists = self.game.lists
-        attributes = lists[ATTRIBUTES[self.seat]]
+        attributes = lists[zones.ATTRIBUTES[self.seat]]
         sources: list[Source] = []
-        for kind in range(len(RESOURCES)):
-            if attributes[POOL + kind] > 0:
-                sources.append(Source(kind, attributes[POOL + kind], SPENDS[kind]))
+        for kind in range(len(zones.RESOURCES)):
+            if attributes[zones.POOL + kind] > 0:
+                sources.append(Source(kind, attributes[zones.POOL + kind], SPENDS[kind]))
         self._add_hand(sources, hand_bits, places)
-        if attributes[VITAE] > 0:
-            sources.append(Source(0, attributes[VITAE], VITAE_USES))
+        if attributes[zones.VITAE] > 0:
+            sources.append(Source(0, attributes[zones.VITAE], VITAE_USES))
         return sources
 
     def _add_hand(
@@ -182,7 +163,7 @@ class RulerSources:
     ) -> None:
         game, hand = self.game, self.hand
         pieces = game.rules.cards
-        season = game.lists[CELLS][SEASON]
+        season = game.lists[CELLS][zones.SEASON]
         bonus = book_of(game).together
         for card in dict.fromkeys(hand):
             piece = pieces[card & CARDS]
@@ -237,7 +218,7 @@ class RulerSources:
             case Ref(how="this"):
                 entity = carrier
             case _:
-                entity = self.game.lists[HOST][carrier]
+                entity = self.game.lists[zones.HOST][carrier]
         if entity < 0 or piece_of(self.game, entity).kind == "clade":
             return []
         return [entity] if ruler_of(self.game, entity) == self.seat else []
@@ -252,7 +233,7 @@ class RulerSources:
 def hand_key(game: Game, entity: int) -> int:
     """What is the same to a payer of all cards of a name in hand: the card, and whether something
     has given it Seasonal or taken it away (T.19.1d)."""
-    card = game.lists[CARD][entity]
+    card = game.lists[zones.CARD][entity]
     if not book_of(game).reaches_hands:
         return card
     printed = "Seasonal" in piece_of(game, entity).keywords
@@ -280,9 +261,9 @@ def brew_of(game: Game, seat: int, piece: TerrusPiece) -> Brew | None:
     cells = game.lists[CELLS]
     for brew in piece.brews:
         power = piece.plays[brew.n]
-        if not power.phases >> cells[PHASE] & 1:
+        if not power.phases >> cells[zones.PHASE] & 1:
             continue
-        if power.subtype == "Battle" and cells[SKIRMISH] < 0:
+        if power.subtype == "Battle" and cells[zones.SKIRMISH] < 0:
             continue
         if can_aim(game, brew.aims, seat, NOWHERE, {}):
             return _counted(game, seat, brew)
@@ -339,11 +320,18 @@ def _likeness(game: Game, entity: int, aimed: list[int]) -> tuple[int, ...]:
     or changed, is like nothing else."""
     lists = game.lists
     attached = sorted(
-        lists[CARD][e] for e in lists[lists[ZONE][entity]] if lists[HOST][e] == entity
+        lists[zones.CARD][e] for e in lists[lists[ZONE][entity]] if lists[zones.HOST][e] == entity
     )
-    apart = entity in lists[EFFECTS][ON::RECORD] or entity in aimed
-    columns = [lists[at][entity] for at in (CARD, HOST, WOUNDS, FIGHT, USED)]
-    return (*columns, row_of(lists[SPOT][entity]), entity if apart else NOWHERE, *attached)
+    apart = entity in lists[zones.EFFECTS][ON::RECORD] or entity in aimed
+    columns = [
+        lists[at][entity] for at in (zones.CARD, zones.HOST, zones.WOUNDS, zones.FIGHT, zones.USED)
+    ]
+    return (
+        *columns,
+        zones.row_of(lists[zones.SPOT][entity]),
+        entity if apart else NOWHERE,
+        *attached,
+    )
 
 
 # -- paying ---------------------------------------------------------------------------------------
@@ -377,18 +365,18 @@ def pay(
 
 
 def _pool(game: Game, seat: int) -> list[int]:
-    return game.lists[ATTRIBUTES[seat]][POOL : POOL + len(RESOURCES)]
+    return game.lists[zones.ATTRIBUTES[seat]][zones.POOL : zones.POOL + len(zones.RESOURCES)]
 
 
 def _carry_out(game: Game, seat: int, deed: PaymentStep) -> None:
     if deed.verb == "spend":
-        game.add(ATTRIBUTES[seat], POOL + deed.key, -deed.times)
+        game.add(zones.ATTRIBUTES[seat], zones.POOL + deed.key, -deed.times)
         game.emit("spent", seat, deed.key, deed.times)
     elif deed.verb == "vitae":  # T.25.4b
-        game.add(ATTRIBUTES[seat], VITAE, -deed.times)
+        game.add(zones.ATTRIBUTES[seat], zones.VITAE, -deed.times)
         game.emit("paid-vitae", seat, -1, deed.times)
     else:
-        held = game.lists[HAND[seat]]
+        held = game.lists[zones.HAND[seat]]
         for entity in [e for e in held if hand_key(game, e) == deed.key][: deed.times]:
             moves.discard(game, entity)
 
@@ -398,11 +386,13 @@ def _play(game: Game, seat: int, deed: PaymentStep) -> list[PlayedMidPayment]:
     piece: TerrusPiece = game.rules.cards[deed.key & CARDS]
     brew = None if piece.yields else brew_of(game, seat, piece)
     units = piece.yields if brew is None else brew.units
-    entities = [e for e in game.lists[HAND[seat]] if hand_key(game, e) == deed.key][: deed.times]
+    entities = [e for e in game.lists[zones.HAND[seat]] if hand_key(game, e) == deed.key][
+        : deed.times
+    ]
     for entity in entities:
         moves.end_effects_on(game, entity)
         game.emit("played", seat, entity)
-        game.move(entity, RAVINE)
+        game.move(entity, zones.RAVINE)
         moves.stir(game)
         for kind, n in enumerate(units):
             moves.produce(game, seat, kind, n)
@@ -420,5 +410,5 @@ def _spend_played(game: Game, seat: int, demand: Demand, supply: Supply, plan: P
     for share in (share for shares in (*allotment.spent, allotment.asked) for share in shares):
         if share.source in played and share.unit & ANY_RESOURCE:
             kind = share.unit.bit_length() - 1
-            game.add(ATTRIBUTES[seat], POOL + kind, -share.amount)
+            game.add(zones.ATTRIBUTES[seat], zones.POOL + kind, -share.amount)
             game.emit("spent", seat, kind, share.amount)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.boosts import BOOSTS_GONE, discard_boosts
 from tallystick.games.marvel_champions.combat.combat import attack_unbidden
@@ -48,19 +48,6 @@ from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_
 from tallystick.games.marvel_champions.flow.keys import AFTER
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import HERO, REVEALED
-from tallystick.games.marvel_champions.zones import (
-    ACTIVATING,
-    CONTROLLER,
-    ENGAGED,
-    FIRST,
-    HAPPENED,
-    MAIN_SCHEME,
-    PENDING,
-    PLAYING,
-    identity,
-    in_play,
-    is_out,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES
@@ -110,7 +97,7 @@ def waiting_with(game: Game) -> list[int]:
     its present op, if it is its rest that is resolved."""
     if not is_rest(game, top(game)):
         return []
-    frames, pending = game.lists[FRAMES], game.lists[PENDING]
+    frames, pending = game.lists[FRAMES], game.lists[zones.PENDING]
     mine = [frames[top(game) + field] for field in (PROGRAM, PC, SOURCE)]
     rows = range(0, len(pending), PENDS)
     return [at for at in rows if pending[at + OWN : at + OWN + len(mine)] == mine]
@@ -159,11 +146,13 @@ def activate(
     (MC.nested.2, MC.activation.5). ``target`` is the ally attacked, -1: the identity; ``flags`` is
     ``BARE`` or 0; ``said``: how much at most has been said of it before; ``rest``: what waits with
     it. AGAIN."""
-    if not in_play(game, enemy) or is_out(game, seat):
+    if not zones.in_play(game, enemy) or zones.is_out(game, seat):
         return AGAIN
-    if game.lists[CELLS][ACTIVATING]:
-        waiting = put_off(game, (enemy, identity(game, seat)), said)
-        game.extend(PENDING, [enemy, seat, WHAT[what] | flags + WITH * waiting, target, *rest])
+    if game.lists[CELLS][zones.ACTIVATING]:
+        waiting = put_off(game, (enemy, zones.identity(game, seat)), said)
+        game.extend(
+            zones.PENDING, [enemy, seat, WHAT[what] | flags + WITH * waiting, target, *rest]
+        )
         return AGAIN
     return start(game, "activation", enemy, seat, subject=target, x=WHAT[what] | flags)
 
@@ -174,18 +163,18 @@ class BeginActivation(Op):
 
     def run(self, game: Game) -> int:
         enemy, seat, what = game.field(SOURCE), game.field(SEAT), game.field(X) & ~BARE
-        gone = not in_play(game, enemy) or is_out(game, seat)
+        gone = not zones.in_play(game, enemy) or zones.is_out(game, seat)
         if gone or is_forbidden(game, enemy, "activate"):
             game.set_field(X, game.field(X) | KEPT_FROM)
             return NEXT
-        game.add(CELLS, ACTIVATING, 1)
-        me = identity(game, seat)
+        game.add(CELLS, zones.ACTIVATING, 1)
+        me = zones.identity(game, seat)
         hero = piece_of(game, me).form == HERO
         attacks = what == TO_ATTACK or (what == BY_FORM and hero)
         game.emit("activates", seat, enemy, int(attacks))
         name = "enemy attack" if attacks else "enemy scheme"
-        subject = me if attacks else game.lists[CELLS][MAIN_SCHEME]
-        if attacks and in_play(game, game.field(SUBJECT)):
+        subject = me if attacks else game.lists[CELLS][zones.MAIN_SCHEME]
+        if attacks and zones.in_play(game, game.field(SUBJECT)):
             subject = game.field(SUBJECT)
         x = UNBOOSTED if game.field(X) & BARE else 0
         return game.call(book_of(game).program(name), enemy, seat, subject, x)
@@ -193,23 +182,23 @@ class BeginActivation(Op):
 
 def pending_at(game: Game, rows: list[int]) -> list[Option]:
     """The activations that wait and stand in these rows, of which one comes next."""
-    return [("activate", game.lists[PENDING][at], at // PENDS) for at in rows]
+    return [("activate", game.lists[zones.PENDING][at], at // PENDS) for at in rows]
 
 
 def which_next(game: Game, rows: list[int]) -> Decision:
     """Which of them that is: the first player orders them (MC.nested.2)."""
-    first = game.lists[CELLS][FIRST]
+    first = game.lists[CELLS][zones.FIRST]
     return Decision(first, "activation", -1, pending_at(game, rows), 0)
 
 
 def all_pending(game: Game) -> list[int]:
     """The rows of all that wait."""
-    return list(range(0, len(game.lists[PENDING]), PENDS))
+    return list(range(0, len(game.lists[zones.PENDING]), PENDS))
 
 
 def take_next(game: Game, rows: list[int]) -> int:
     """The first of them begins, where they are all alike; else ASK."""
-    pending = game.lists[PENDING]
+    pending = game.lists[zones.PENDING]
     kinds = {tuple(pending[at : at + PENDS]) for at in rows}
     return ASK if len(kinds) > 1 else begin_pending(game, rows[0])
 
@@ -217,8 +206,8 @@ def take_next(game: Game, rows: list[int]) -> int:
 def begin_pending(game: Game, at: int) -> int:
     """One begins, nested on what waits with it, unless that is what goes on. AGAIN."""
     goes_on = at in waiting_with(game)
-    enemy, seat, what, target, *rest = [game.delete(PENDING, at) for _ in range(PENDS)]
-    take_up(game, (enemy, identity(game, seat)), what // WITH)
+    enemy, seat, what, target, *rest = [game.delete(zones.PENDING, at) for _ in range(PENDS)]
+    take_up(game, (enemy, zones.identity(game, seat)), what // WITH)
     if rest[0] >= 0 and not goes_on:
         nest_rest(game, rest)
     status = start(game, "activation", enemy, seat, subject=target, x=what % WITH)
@@ -235,8 +224,8 @@ class EndActivation(Op):
     def run(self, game: Game) -> int:
         if game.field(J) == 0:
             game.set_field(J, 1)
-            if game.lists[CELLS][ACTIVATING]:
-                game.add(CELLS, ACTIVATING, -1)
+            if game.lists[CELLS][zones.ACTIVATING]:
+                game.add(CELLS, zones.ACTIVATING, -1)
             end_effects(game, ACTIVATION_END, ATTACK_END)
             forget_later(game, ATTACK_END)
             if not game.field(X) & (KEPT_FROM | BOOSTS_GONE):
@@ -293,7 +282,7 @@ class Activate(SerialDeed):
     def run(self, game: Game) -> int:
         """Ask which one is next while that is open. Where they have to wait, the rest of the
         ability does, too."""
-        if not game.lists[HAPPENED]:
+        if not game.lists[zones.HAPPENED]:
             others = waiting_with(game) if self.rest >= 0 else []
             if others:
                 return take_next(game, others)
@@ -312,9 +301,9 @@ class Activate(SerialDeed):
         """The activations of which one comes next, where there are several, villains first; those
         that have to wait are ordered when their time has come (MC.activation.3, MC.nested.2)."""
         i = game.field(I)
-        if game.field(J) == i or game.lists[CELLS][ACTIVATING]:
+        if game.field(J) == i or game.lists[CELLS][zones.ACTIVATING]:
             return []
-        left = [enemy for enemy in game.notes()[MEMORY + i - 1 :] if in_play(game, enemy)]
+        left = [enemy for enemy in game.notes()[MEMORY + i - 1 :] if zones.in_play(game, enemy)]
         return [e for e in left if piece_of(game, e).kind == "villain"] or left
 
     def _put_first(self, game: Game, enemy: int) -> None:
@@ -342,11 +331,13 @@ class Activate(SerialDeed):
         if others := waiting_with(game):
             return which_next(game, others)
         scope, coming = ability_scope(game), self._coming(game)
-        against = {game.lists[ENGAGED][enemy] if self.engaged else scope.seat for enemy in coming}
-        seat = against.pop() if len(against) == 1 else game.lists[CELLS][FIRST]
+        against = {
+            game.lists[zones.ENGAGED][enemy] if self.engaged else scope.seat for enemy in coming
+        }
+        seat = against.pop() if len(against) == 1 else game.lists[CELLS][zones.FIRST]
         options = self.options(game)
         return Decision(
-            seat if seat >= 0 else game.lists[CELLS][FIRST], "activation", -1, options, 0
+            seat if seat >= 0 else game.lists[CELLS][zones.FIRST], "activation", -1, options, 0
         )
 
     def take(self, game: Game, option: Option) -> int:
@@ -383,8 +374,8 @@ class Activate(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it, or put it off to the end of the activation in progress (MC.nested.2)."""
-        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
-        if game.field(I) == FIRST_ONE and not game.lists[CELLS][ACTIVATING]:
+        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][zones.FIRST]
+        if game.field(I) == FIRST_ONE and not game.lists[CELLS][zones.ACTIVATING]:
             scope.remember(COUNT, 0)
             scope.remember(FELLED, 0)
             # Until one is made none is: what is stunned makes none (MC.stun.1).
@@ -392,14 +383,14 @@ class Activate(SerialDeed):
         flags = BARE if self.bare is not None and holds(self.bare, scope) else 0
         victim = -1
         if self.engaged:
-            seat = game.lists[ENGAGED][entity]
+            seat = game.lists[zones.ENGAGED][entity]
         elif self.aimed:
             victim = scope.note(MOVED_FROM)
-            seat = game.lists[CONTROLLER][victim] if victim >= 0 else -1
+            seat = game.lists[zones.CONTROLLER][victim] if victim >= 0 else -1
         if seat < 0:
             return AGAIN
         rest = NO_REST
-        if game.lists[CELLS][ACTIVATING]:
+        if game.lists[CELLS][zones.ACTIVATING]:
             self._retime(game, entity)
             rest = self._rest(game, scope, entity)
         elif self.last:
@@ -417,7 +408,7 @@ class Activate(SerialDeed):
 
     def _rest(self, game: Game, scope: Scope, entity: int) -> tuple[int, ...]:
         """What waits with it, if anything does."""
-        if self.rest < 0 or not in_play(game, entity):
+        if self.rest < 0 or not zones.in_play(game, entity):
             return NO_REST
         game.set_field(J, QUEUED)
         spoken_of = self.aim.is_plain and not self.aim.is_this
@@ -428,7 +419,7 @@ def discard_resolved(game: Game, scope: Scope) -> None:
     """A treachery that has nothing else to do counts as resolved: it is discarded as the enemies
     activate that it sets off (MC.treachery.1)."""
     at, card = scope.occasion, scope.source
-    if card not in game.lists[PLAYING] or not is_program(game, at, "reveal"):
+    if card not in game.lists[zones.PLAYING] or not is_program(game, at, "reveal"):
         return
     form = form_revealed_in(game, at)
     powers = [power for power in piece_of(game, card).powers if power.kind == REVEALED]
@@ -451,7 +442,7 @@ class TurnOn(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         scope.remember(DONE, 0)
-        controller = game.lists[CONTROLLER][entity]
+        controller = game.lists[zones.CONTROLLER][entity]
         if scope.me < 0 or controller < 0 or is_forbidden(game, entity, "attack", (), scope.me):
             return AGAIN
         return attack_unbidden(game, entity, controller, scope.me)
@@ -462,6 +453,10 @@ class TurnUpon(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         attacker = scope.note(MOVED_FROM)
-        if attacker < 0 or not in_play(game, attacker) or is_forbidden(game, attacker, "attack"):
+        if (
+            attacker < 0
+            or not zones.in_play(game, attacker)
+            or is_forbidden(game, attacker, "attack")
+        ):
             return AGAIN
         return attack_unbidden(game, attacker, scope.seat, entity)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
@@ -26,31 +26,22 @@ from tallystick.games.marvel_champions.flow.keys import AFTER, BOOSTED, DEFENDED
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.moves import pile_of
 from tallystick.games.marvel_champions.pieces import BOOST
-from tallystick.games.marvel_champions.zones import (
-    BOOSTS,
-    ENGAGED,
-    HOST,
-    PLAYING,
-    identity,
-    in_play,
-    is_out,
-)
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
 
 
 def boosts_of(game: Game, enemy: int) -> list[int]:
     """The boost cards lying with an enemy, in the order dealt; a player's card under it is none."""
-    hosts = game.lists[HOST]
-    return [c for c in game.lists[BOOSTS] if hosts[c] == enemy and not is_beneath(game, c)]
+    hosts = game.lists[zones.HOST]
+    return [c for c in game.lists[zones.BOOSTS] if hosts[c] == enemy and not is_beneath(game, c)]
 
 
 def is_cut_short(game: Game) -> bool:
     """Whether there is nothing left to do of the activation in progress: the enemy has left play
     (MC.activation.4, MC.villain.3), or whom it attacks is out (MC.nested.7)."""
-    if not in_play(game, game.field(SOURCE)):
+    if not zones.in_play(game, game.field(SOURCE)):
         return True
-    return is_program(game, top(game), "enemy attack") and is_out(game, game.field(SEAT))
+    return is_program(game, top(game), "enemy attack") and zones.is_out(game, game.field(SEAT))
 
 
 class GiveBoost(Op):
@@ -91,12 +82,12 @@ class FlipBoosts(Op):
             if not waiting or is_cut_short(game):
                 return NEXT
             defender = game.notes()[DEFENDER]
-            if defender >= 0 and not in_play(game, defender):
+            if defender >= 0 and not zones.in_play(game, defender):
                 leave_undefended(game)
             card = waiting[0]
-            game.set(HOST, card, -1)  # whatever it does now, it is not attached
-            game.set(ENGAGED, card, -1)
-            game.move(card, PLAYING)
+            game.set(zones.HOST, card, -1)  # whatever it does now, it is not attached
+            game.set(zones.ENGAGED, card, -1)
+            game.move(card, zones.PLAYING)
             amplified = icons_in_play(game, "amplify")
             icons = piece_of(game, card).boost + amplified + icons_for_each(game, enemy)
             game.emit("boost", -1, card, icons)
@@ -111,7 +102,7 @@ class FlipBoosts(Op):
         amplified = game.field(J) // AMPLIFIED
         if amplified != CANCELLED:
             count_icons(game, top(game), icons_in_play(game, "amplify") - amplified)
-        if card in game.lists[PLAYING]:
+        if card in game.lists[zones.PLAYING]:
             game.move(card, pile_of(game, card))
         game.set_field(J, 0)
         return AGAIN
@@ -139,7 +130,7 @@ def discard_boosts(game: Game, enemy: int) -> None:
 def leave_undefended(game: Game) -> int:
     """Who defends has left: their player's identity is attacked, and nobody defends (MC.defend.6).
     That identity."""
-    target = identity(game, game.field(SEAT))
+    target = zones.identity(game, game.field(SEAT))
     game.set_field(SUBJECT, target)
     set_frame_note(game, top(game), DEFENDER, -1)
     return target
@@ -194,7 +185,7 @@ class MoveBoosts(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         for host in self.there.referred(scope):
             for card in boosts_of(game, host):
-                game.set(HOST, card, entity)
+                game.set(zones.HOST, card, entity)
                 game.emit("boost given", -1, entity)
         return AGAIN
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
@@ -71,15 +71,6 @@ from tallystick.games.marvel_champions.flow.keys import (
 from tallystick.games.marvel_champions.flow.listening import Found
 from tallystick.games.marvel_champions.flow.windows import BUILT_IN, Window
 from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, THW, CardFace
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    CONFUSED,
-    STRUCK,
-    STUNNED,
-    THREAT,
-    identity,
-    in_play,
-)
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 
@@ -182,10 +173,10 @@ class StatusInstead(Op):
         seat, target = game.field(SEAT), game.field(SUBJECT)
         game.emit(self.said, seat, actor, target)
         if piece_of(game, actor).kind == "ally":
-            which = int(self.column != STUNNED)
+            which = int(self.column != zones.STUNNED)
             more = consequential_change(game, actor, which, target, felled=False)
             set_frame_note(game, top(game), SUFFERS, more - 1)
-        if self.column == STUNNED:
+        if self.column == zones.STUNNED:
             attack_ignores(game, seat, actor, target)
         else:
             thwart_ignores(game, seat, actor, target)
@@ -231,7 +222,7 @@ class Hit(DivideBasic):
     def run(self, game: Game) -> int:
         attacker, target = game.field(SOURCE), game.field(SUBJECT)
         divided = game.field(I) > 0
-        if not divided and not (in_play(game, attacker) and in_play(game, target)):
+        if not divided and not (zones.in_play(game, attacker) and zones.in_play(game, target)):
             return NEXT
         if divided or (game.field(X) != UNBIDDEN and self.is_divided(game)):
             return super().run(game)
@@ -257,7 +248,7 @@ class Hit(DivideBasic):
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         at, attacker, flags = top(game), game.field(SOURCE), self._flags(game)
         for entity, n in reversed([one for one in shares if one[1] > 0]):
-            game.extend(STRUCK, [at, entity])
+            game.extend(zones.STRUCK, [at, entity])
             start(game, "damage", attacker, scope.seat, subject=entity, x=n)
             game.note(flags)
 
@@ -270,7 +261,7 @@ class RemoveByThwart(DivideBasic):
     def run(self, game: Game) -> int:
         actor, scheme = game.field(SOURCE), game.field(SUBJECT)
         divided = game.field(I) > 0
-        if not divided and not (in_play(game, actor) and in_play(game, scheme)):
+        if not divided and not (zones.in_play(game, actor) and zones.in_play(game, scheme)):
             return NEXT
         if divided or self.is_divided(game):
             return super().run(game)
@@ -288,7 +279,7 @@ class RemoveByThwart(DivideBasic):
         return thwartable(game, game.field(SEAT), game.field(SOURCE))
 
     def room(self, game: Game, entity: int) -> int:
-        return game.lists[THREAT][entity]
+        return game.lists[zones.THREAT][entity]
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         actor = game.field(SOURCE)
@@ -305,12 +296,12 @@ class AfterAttack(BasicWindow):
 
     def built_in(self, game: Game) -> Found:
         attacker = game.field(SOURCE)
-        if not in_play(game, attacker):
+        if not zones.in_play(game, attacker):
             return []
         found = [
             (target, BUILT_IN)
             for target in struck_by(game, top(game))
-            if in_play(game, target)
+            if zones.in_play(game, target)
             and piece_of(game, target).kind in CHARACTERS
             and keyword(game, target, "retaliate")
         ]
@@ -338,7 +329,7 @@ class Consequential(Op):
         end_effects(game, ATTACK_END)
         forget_struck(game, top(game))
         actor, used = game.field(SOURCE), self.which
-        piece: CardFace = game.rules.cards[game.lists[CARD][actor]]
+        piece: CardFace = game.rules.cards[game.lists[zones.CARD][actor]]
         if used == 1 and keyword(game, game.field(SUBJECT), "assault"):
             used = 0  # MC.assault.1
         elif game.notes()[IN_PLACE] - 1 in (ATK, THW):
@@ -348,7 +339,7 @@ class Consequential(Op):
             at, felled = game.field(SUBJECT), game.notes()[DEFEATED] == 1
             n += lasting + game.notes()[SUFFERS] + 1
             n += consequential_change(game, actor, self.which, at, felled=True) if felled else 0
-        if piece.kind != "ally" or n <= 0 or not in_play(game, actor):
+        if piece.kind != "ally" or n <= 0 or not zones.in_play(game, actor):
             return NEXT
         return game.call(book_of(game).program("damage"), actor, game.field(SEAT), actor, n)
 
@@ -364,11 +355,11 @@ class EndAttack(Op):
 
 def forget_struck(game: Game, at: int) -> list[int]:
     """Take what a frame has struck off the list; what it was."""
-    struck = game.lists[STRUCK]
+    struck = game.lists[zones.STRUCK]
     mine = [struck[i + 1] for i in range(0, len(struck), 2) if struck[i] == at]
     if mine:
         pairs = [struck[i : i + 2] for i in range(0, len(struck), 2) if struck[i] != at]
-        game.replace(STRUCK, [number for pair in pairs for number in pair])
+        game.replace(zones.STRUCK, [number for pair in pairs for number in pair])
     return mine
 
 
@@ -393,8 +384,8 @@ def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
     )
 
 
-ATTACK_OPS: Final = _basic("attack", STUNNED, Hit(), 0)
-THWART_OPS: Final = _basic("thwart", CONFUSED, RemoveByThwart(), 1)
+ATTACK_OPS: Final = _basic("attack", zones.STUNNED, Hit(), 0)
+THWART_OPS: Final = _basic("thwart", zones.CONFUSED, RemoveByThwart(), 1)
 AFTER_ATTACK_OPS: Final = (DoLater(ATTACK_END), _after("attack", False), EndAttack())
 AFTER_THWART_OPS: Final = (DoLater(ATTACK_END), _after("thwart", False), EndAttack())
 ANNOUNCED: Final = 2  # how far behind the place where it is told an ability's attack begins
@@ -448,12 +439,12 @@ def after_label(
     """Nest what follows a labelled attack or thwart (MC.attack.5). ``come`` tells what came of it:
     how much it has done, 1 if somebody was defeated, and the damage beyond their hit points."""
     mine = forget_struck(game, top(game))
-    start(game, f"after {label}", identity(game, seat), seat, subject=target)
+    start(game, f"after {label}", zones.identity(game, seat), seat, subject=target)
     at = top(game)
     for number in NO_ATTACK:
         game.note(number)
     for entity in [e for e in mine if e < 0 or piece_of(game, e).kind in CHARACTERS]:
-        game.extend(STRUCK, [at, entity])
+        game.extend(zones.STRUCK, [at, entity])
     set_frame_note(game, at, GAINED, flags)
     for slot, value in zip((DEALT, DEFEATED, EXCEEDED), come, strict=True):
         set_frame_note(game, at, slot, value)

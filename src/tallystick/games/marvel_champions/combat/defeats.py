@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.combat.damage import SAVED, STAGE_FELL, tell
 from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG
@@ -37,15 +37,6 @@ from tallystick.games.marvel_champions.flow.listening import Found
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.moves import pile_of
 from tallystick.games.marvel_champions.pieces import CHARACTERS, WHEN_DEFEATED
-from tallystick.games.marvel_champions.zones import (
-    CONTROLLER,
-    HOST,
-    STRUCK,
-    THREAT,
-    VICTORY,
-    all_in_play,
-    in_play,
-)
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X
 
@@ -75,7 +66,7 @@ class IsSaved(Op):
 
     def run(self, game: Game) -> int:
         victim = game.field(SUBJECT)
-        if not in_play(game, victim) or (game.field(X) and remaining(game, victim) > 0):
+        if not zones.in_play(game, victim) or (game.field(X) and remaining(game, victim) > 0):
             return save(game)
         if is_program(game, below(game), *DAMAGES):
             tell_fall(game, below(game))
@@ -105,7 +96,7 @@ def tell_fall(game: Game, at: int) -> None:
         set_frame_note(game, at - WIDTH, EXCEEDED, excess)
     if by_attack and book_of(game).marks_excess:
         code = game.lists[FRAMES][at + SUBJECT] + excess * FELLED_STEP
-        game.extend(STRUCK, [at - WIDTH, -1 - code])
+        game.extend(zones.STRUCK, [at - WIDTH, -1 - code])
 
 
 class WhenDefeated(Window):
@@ -119,7 +110,7 @@ class WhenDefeated(Window):
 
     def built_in(self, game: Game) -> Found:
         victim = game.field(SUBJECT)
-        if not in_play(game, victim):
+        if not zones.in_play(game, victim):
             return []
         powers = piece_of(game, victim).powers
         return [(victim, power.place) for power in powers if power.kind == WHEN_DEFEATED]
@@ -132,12 +123,12 @@ class ResolveDefeat(Op):
     def _is_saved(self, game: Game, victim: int) -> bool:
         """Whether it is not defeated any more: it has left, something happens instead, or it has
         been turned over, to what has hit points or threat, or what is never defeated."""
-        if not in_play(game, victim):
+        if not zones.in_play(game, victim):
             return True
         kind = piece_of(game, victim).kind
         if kind not in CHARACTERS and "side_scheme" not in kind:
             return True
-        left = game.lists[THREAT][victim] if "scheme" in kind else remaining(game, victim)
+        left = game.lists[zones.THREAT][victim] if "scheme" in kind else remaining(game, victim)
         return game.field(X) <= REPLACED and left > 0
 
     def run(self, game: Game) -> int:
@@ -150,7 +141,7 @@ class ResolveDefeat(Op):
             _note_stage(game)
             return game.call(book_of(game).program("next stage"), victim, game.field(SEAT))
         if piece.is_identity:
-            seat = game.lists[CONTROLLER][victim]
+            seat = game.lists[zones.CONTROLLER][victim]
             show_victories(game, victim)
             return game.call(book_of(game).program("elimination"), victim, seat)
         show_victories(game, victim)
@@ -171,15 +162,15 @@ def _note_stage(game: Game) -> None:
 def _defeated_to(game: Game, entity: int) -> int:
     """Where a defeated card goes: with victory to the display (MC.victory.1)."""
     if keyword(game, entity, "victory"):
-        return VICTORY
+        return zones.VICTORY
     return pile_of(game, entity)
 
 
 def show_victories(game: Game, host: int) -> None:
     """Attachments of what is defeated go to the victory display, if they say so (MC.victory.1)."""
-    for other in all_in_play(game):
-        if game.lists[HOST][other] == host and keyword(game, other, "victory"):
-            moves.leave_play(game, other, VICTORY)
+    for other in zones.all_in_play(game):
+        if game.lists[zones.HOST][other] == host and keyword(game, other, "victory"):
+            moves.leave_play(game, other, zones.VICTORY)
 
 
 class AfterDefeat(Window):
@@ -192,7 +183,7 @@ class AfterDefeat(Window):
         """Nothing, inside damage, nor where it was saved. What its own When Defeated has turned
         over has fallen (``note_turned``)."""
         fell = game.field(X) == STAGE_FELL or game.field(X) < REPLACED
-        if in_play(game, game.field(SUBJECT)) and not fell:
+        if zones.in_play(game, game.field(SUBJECT)) and not fell:
             return ()
         inside = is_program(game, below(game), *DAMAGES)
         return () if inside else self.keys

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.combat.schemes import KeepTarget
 from tallystick.games.marvel_champions.costs.payable_acts import STAYS
@@ -13,16 +13,6 @@ from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.games.marvel_champions.zones import (
-    ALLY_LIMIT,
-    AREA,
-    ATTRIBUTES,
-    CONTROLLER,
-    FIRST,
-    VILLAIN_AREA,
-    player_order,
-    started,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, SEAT, SUBJECT, Game, Op
@@ -51,10 +41,10 @@ class KeepLimits(Op):
     def _excess(self, game: Game) -> tuple[int, list[int]]:
         """Who has too many, and which cards: one that is not permanent goes (MC.permanent.1)."""
         plans = _plans(game)
-        if len(plans) > (2 if started(game) >= MANY_PLAYERS else 1):
+        if len(plans) > (2 if zones.started(game) >= MANY_PLAYERS else 1):
             seat = game.field(SEAT)
-            return seat if seat >= 0 else game.lists[CELLS][FIRST], plans
-        for seat in player_order(game):
+            return seat if seat >= 0 else game.lists[CELLS][zones.FIRST], plans
+        for seat in zones.player_order(game):
             found = [e for e in _too_many(game, seat) if not is_permanent(game, e)]
             if found:
                 return seat, found
@@ -67,7 +57,7 @@ class KeepLimits(Op):
 
     def candidates(self, game: Game) -> list[Candidate]:
         seat, _ = self._excess(game)
-        others = [*game.lists[AREA[seat]], *_plans(game)]
+        others = [*game.lists[zones.AREA[seat]], *_plans(game)]
         return with_refused(game, self, [("discard", entity, -1) for entity in others])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -88,7 +78,7 @@ class KeepLimits(Op):
 
 def _plans(game: Game) -> list[int]:
     """The player side schemes in play (MC.pss-limit.1)."""
-    there = game.lists[VILLAIN_AREA]
+    there = game.lists[zones.VILLAIN_AREA]
     return [e for e in there if is_plan(game, e) and not piece_of(game, e).uncounted]
 
 
@@ -99,9 +89,9 @@ def is_plan(game: Game, entity: int) -> bool:
 
 def _too_many(game: Game, seat: int) -> list[int]:
     """The allies of a player, or the restricted cards, if there are more than may be."""
-    mine = [e for e in game.lists[AREA[seat]] if game.lists[CONTROLLER][e] == seat]
+    mine = [e for e in game.lists[zones.AREA[seat]] if game.lists[zones.CONTROLLER][e] == seat]
     allies = [e for e in mine if _is_counted(piece_of(game, e))]
-    more = len(allies) - game.lists[ATTRIBUTES[seat]][ALLY_LIMIT]
+    more = len(allies) - game.lists[zones.ATTRIBUTES[seat]][zones.ALLY_LIMIT]
     if more > 0 and more > sum([_more_allies(game, seat, e) for e in mine]):
         return allies
     restricted = {entity: keyword(game, entity, "restricted") for entity in mine}
@@ -118,7 +108,7 @@ def _is_counted(piece: CardFace) -> bool:
 def _most_restricted(game: Game, seat: int, mine: list[int]) -> int:
     """How many of these restricted cards a player may control (MC.restricted.1)."""
     most = MOST_RESTRICTED
-    for source in game.lists[AREA[seat]]:
+    for source in game.lists[zones.AREA[seat]]:
         for whom, more in piece_of(game, source).more_restricted:
             scope = Scope(game, seat, source)
             most += min(more, len([entity for entity in mine if whom.fits(scope, entity)]))

@@ -18,6 +18,7 @@ from tallystick.costs import (
     lowered,
     set_to,
 )
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.costs.additional_costs import (
     additional_costs_for,
@@ -40,17 +41,6 @@ from tallystick.games.marvel_champions.effects.scope import PICKED, Scope, speak
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    EFFECTS,
-    HAND,
-    PHASE,
-    PLAYED,
-    STATICS,
-    TURN,
-    TURNS,
-    started,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -114,16 +104,20 @@ def printed_cost(game: Game, entity: int, x: int) -> int:
     if piece.cost is None:
         return 0
     n = piece.cost.amount(ANY, x)
-    return n * started(game) if piece.per_player_cost else n
+    return n * zones.started(game) if piece.per_player_cost else n
 
 
 def played(game: Game, per: str) -> list[tuple[int, int, int]]:
     """The cards played in this round, phase or turn: card, player, phase (MC.max.1)."""
-    rows, cells = game.lists[PLAYED], game.lists[CELLS]
+    rows, cells = game.lists[zones.PLAYED], game.lists[CELLS]
     found = [(rows[i], rows[i + 1], rows[i + 2]) for i in range(0, len(rows), 3)]
     if per == "turn":
-        return [row for row in found if row[2] // TURNS == cells[TURN] + 1]
-    return [row for row in found if row[2] % TURNS == cells[PHASE]] if per == "phase" else found
+        return [row for row in found if row[2] // zones.TURNS == cells[zones.TURN] + 1]
+    return (
+        [row for row in found if row[2] % zones.TURNS == cells[zones.PHASE]]
+        if per == "phase"
+        else found
+    )
 
 
 def stated_x(game: Game, seat: int, entity: int) -> int:
@@ -143,8 +137,8 @@ def adjustments(game: Game, seat: int, entity: int) -> list[Change]:
         scope = Scope(game, seat, entity)
         if discount.reaches(scope, seat, entity):
             found.append((discount.change(scope), entity, discount))
-    for source in lists[STATICS]:
-        piece: CardFace = game.rules.cards[lists[CARD][source]]
+    for source in lists[zones.STATICS]:
+        piece: CardFace = game.rules.cards[lists[zones.CARD][source]]
         for discount in piece.discounts:
             scope = Scope(game, speaker_of(game, source), source)
             if discount.reaches(scope, seat, entity):
@@ -152,7 +146,7 @@ def adjustments(game: Game, seat: int, entity: int) -> list[Change]:
     less = cheaper_by(game, seat, entity)
     if less:
         found.append((lowered(ANY, less, "MC.cost.6"), entity, None))
-    effects = lists[EFFECTS]
+    effects = lists[zones.EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at] == CHEAPER and _is_for(game, seat, entity, at):
             found.append((_change_by(effects[at + 3]), at, None))
@@ -169,7 +163,7 @@ def _change_by(n: int) -> Adjustment:
 
 def _is_for(game: Game, seat: int, entity: int, at: int) -> bool:
     """Whether a reduction of "the next card" is for this one: of this player, of its kind."""
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     if effects[at + 5] not in (seat, ANYBODY):
         return False
     if effects[at + 1] >= 0 and effects[at + 1] != entity:
@@ -194,12 +188,14 @@ def use_up(game: Game, seat: int, entity: int) -> None:
     """MC.initiating-abilities.4, A11: reductions of the next card are used up by this one, also
     where it cost nothing; from here on it has been played."""
     cells = game.lists[CELLS]
-    when = cells[PHASE] + (TURNS * (cells[TURN] + 1) if book_of(game).marks_turns else 0)
-    game.extend(PLAYED, [entity, seat, when])
-    effects = game.lists[EFFECTS]
+    when = cells[zones.PHASE] + (
+        zones.TURNS * (cells[zones.TURN] + 1) if book_of(game).marks_turns else 0
+    )
+    game.extend(zones.PLAYED, [entity, seat, when])
+    effects = game.lists[zones.EFFECTS]
     rows = range(0, len(effects), RECORD)
     spent = [at for at in rows if effects[at] == CHEAPER and _is_for(game, seat, entity, at)]
-    game.drop_rows(EFFECTS, RECORD, spent)
+    game.drop_rows(zones.EFFECTS, RECORD, spent)
 
 
 class CostContext(NamedTuple):
@@ -343,7 +339,7 @@ class AbilityPayment:
 
     def hangs_on_hand(self, scope: Scope) -> bool:
         """Whether it hangs on a hand how it can be made: nobody may learn that unasked."""
-        if scope.seat < 0 or not scope.game.lists[HAND[scope.seat]]:
+        if scope.seat < 0 or not scope.game.lists[zones.HAND[scope.seat]]:
             return False
         return any(self.bill(scope, n).hangs_on_hand for n in range(self.branches(scope)))
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Need, demand_of, payable
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.costs.additional_costs import has_additional_costs
 from tallystick.games.marvel_champions.costs.cost_actions import refusal
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
@@ -16,14 +17,6 @@ from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.text.costs import ANY
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    EFFECTS,
-    EXHAUSTED,
-    HAND,
-    STATICS,
-    WATCHERS,
-)
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 from tallystick.rules.picking import only_one
@@ -93,9 +86,9 @@ def _is_plain(bill: TotalCost, held: int) -> bool:
     if not bill.icons_due:
         return True
     lists = bill.scope.game.lists
-    cards, pieces = lists[CARD], bill.scope.game.rules.cards
+    cards, pieces = lists[zones.CARD], bill.scope.game.rules.cards
     units: dict[int, int] = {}
-    for entity in lists[HAND[bill.scope.seat]]:
+    for entity in lists[zones.HAND[bill.scope.seat]]:
         if entity not in (held, bill.owed_for):
             piece = pieces[cards[entity]]
             if piece.is_choosy:
@@ -110,12 +103,12 @@ def _is_plain(bill: TotalCost, held: int) -> bool:
 def most_icons(scope: Scope, held: int) -> int:
     """No payment has more icons than this: all in hand, doubled where that could be."""
     lists, pieces = scope.game.lists, scope.game.rules.cards
-    cards = lists[CARD]
-    for entity in lists[WATCHERS]:
+    cards = lists[zones.CARD]
+    for entity in lists[zones.WATCHERS]:
         if pieces[cards[entity]].is_source:
             return UNKNOWN
     most = 0
-    for entity in lists[HAND[scope.seat]]:
+    for entity in lists[zones.HAND[scope.seat]]:
         if entity != held:
             piece = pieces[cards[entity]]
             if piece.gives is not None:
@@ -172,7 +165,7 @@ class PlayerPayability:
 
     def can_use(self, entity: int, piece: CardFace, power: TriggeredAbility) -> int:
         """YES, NO or MAYBE: whether an ability of a card in play could be paid (MC.cost.31)."""
-        if power.exhausts and self.game.lists[EXHAUSTED][entity]:
+        if power.exhausts and self.game.lists[zones.EXHAUSTED][entity]:
             return NO
         if power.plain_asks is not None and not self.adds_costs:
             for ask in power.plain_asks:
@@ -258,18 +251,18 @@ def plain_cost(piece: CardFace) -> int:
 
 def _changes_costs(game: Game) -> bool:
     """Whether anything changes what cards cost now (MC.cost.6, MC.cost.29)."""
-    cards, pieces = game.lists[CARD], game.rules.cards
-    if any(pieces[cards[source]].discounts for source in game.lists[STATICS]):
+    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    if any(pieces[cards[source]].discounts for source in game.lists[zones.STATICS]):
         return True
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     return CHEAPER in effects[::RECORD]
 
 
 def _sure_icons(game: Game, seat: int) -> dict[int, int]:
     """The icons in hand, as units; none if some may be spent in one form only."""
-    cards, pieces = game.lists[CARD], game.rules.cards
+    cards, pieces = game.lists[zones.CARD], game.rules.cards
     units: dict[int, int] = {}
-    for entity in game.lists[HAND[seat]]:
+    for entity in game.lists[zones.HAND[seat]]:
         piece: CardFace = pieces[cards[entity]]
         if piece.is_choosy:
             return {}

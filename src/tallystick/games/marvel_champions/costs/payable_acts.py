@@ -18,14 +18,6 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_permanent, is_unhealed
 from tallystick.games.marvel_champions.pieces import Aims
 from tallystick.games.marvel_champions.text.cost_words import deed_text
-from tallystick.games.marvel_champions.zones import (
-    COUNTERS,
-    DAMAGE,
-    EXHAUSTED,
-    REMOVED,
-    THREAT,
-    TOUGH,
-)
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -242,13 +234,13 @@ def is_kept(game: Game, entity: int) -> bool:
 
 def harm_refusal(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
     """MC.cost.22, A6: damage that a tough card would prevent cannot be taken."""
-    if scope.game.lists[TOUGH][entity]:
+    if scope.game.lists[zones.TOUGH][entity]:
         return NOT_TAKEN
     return UNHARMED if is_forbidden(scope.game, entity, "take damage") else None
 
 
 def _exhausted(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
-    return ALREADY_EXHAUSTED if scope.game.lists[EXHAUSTED][entity] else None
+    return ALREADY_EXHAUSTED if scope.game.lists[zones.EXHAUSTED][entity] else None
 
 
 def _kept(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
@@ -284,7 +276,7 @@ def _move(do: Callable[[Game, int], object]) -> Do:
 
 
 def _banish(scope: Scope, ask: Ask, entity: int, times: int) -> None:
-    _leave(scope.game, ask, entity, REMOVED)
+    _leave(scope.game, ask, entity, zones.REMOVED)
 
 
 def _return(scope: Scope, ask: Ask, entity: int, times: int) -> None:
@@ -324,7 +316,7 @@ def _remove_counters(scope: Scope, ask: Ask, entity: int, times: int) -> None:
 
 def _place_counters(scope: Scope, ask: Ask, entity: int, times: int) -> None:
     n = ask.n.value(scope)
-    scope.game.add(COUNTERS, entity, n)
+    scope.game.add(zones.COUNTERS, entity, n)
     scope.game.emit("counters", scope.seat, entity, n)
 
 
@@ -362,15 +354,15 @@ ALL_ACTS: Final = (
     CostAct("lose status", _lose_status, is_aimed=True, lacking=NO_STATUS),
     CostAct(
         "remove counters", _remove_counters,
-        column=COUNTERS, key="counters", lacking=NO_COUNTERS, weight=1, own_weight=1,
+        column=zones.COUNTERS, key="counters", lacking=NO_COUNTERS, weight=1, own_weight=1,
     ),
     CostAct("place counters", _place_counters, is_whole=True),
     CostAct(
-        "heal", _heal, _unhealed, column=DAMAGE, takes_amount=True, is_whole=True, is_aimed=True,
-        lacking=NO_DAMAGE,
+        "heal", _heal, _unhealed, column=zones.DAMAGE, takes_amount=True, is_whole=True,
+        is_aimed=True, lacking=NO_DAMAGE,
     ),
     CostAct(
-        "thwart", _later("remove threat"), _shielded, column=THREAT, takes_amount=True,
+        "thwart", _later("remove threat"), _shielded, column=zones.THREAT, takes_amount=True,
         is_whole=True, is_aimed=True, lacking=NO_THREAT,
     ),
     CostAct(

@@ -16,6 +16,7 @@ from itertools import combinations, product
 from typing import Final
 
 from tallystick.costs import Plan, Supply, Use
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import cost_actions
 from tallystick.games.marvel_champions.costs.payable_acts import (
@@ -34,14 +35,6 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
-from tallystick.games.marvel_champions.zones import (
-    COUNTERS,
-    DAMAGE,
-    DISCARD,
-    STATUS,
-    STATUS_NAMES,
-    identity,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
@@ -49,7 +42,7 @@ SUPPLY: Final = "supply"
 REMOVED: Final = "remove counters"
 COLUMNS: Final = {
     **{act.verb: act.column for act in ALL_ACTS if act.column != NOWHERE},
-    **dict(zip(STATUS_NAMES, STATUS, strict=True)),
+    **dict(zip(zones.STATUS_NAMES, zones.STATUS, strict=True)),
 }
 OF_HAND: Final = HAND  # of cards that nobody picks
 # Uses in one payment of an ability that nothing limits; the whole of a thing, of which each use of
@@ -185,7 +178,7 @@ class Yield:
         if self.printed == OF_THE_PICKED:
             return picked
         if self.printed == TOP_OF_PILE:
-            pile = scope.game.lists[DISCARD[scope.seat]]
+            pile = scope.game.lists[zones.DISCARD[scope.seat]]
             return pile[-1] if pile else -1
         assert self.of is not None
         found = self.of.referred(scope)
@@ -220,7 +213,7 @@ class MoreIfUnhurt(Yield):
         self.less_than = less_than
 
     def units(self, scope: Scope, picked: tuple[int, ...] = ()) -> tuple[int, ...]:
-        damage = scope.game.lists[DAMAGE][scope.me] if scope.seat >= 0 else self.less_than
+        damage = scope.game.lists[zones.DAMAGE][scope.me] if scope.seat >= 0 else self.less_than
         times = 2 if damage == 0 else int(damage < self.less_than)
         icons = piece_of(scope.game, scope.source).icons
         return tuple(ICON_UNITS[kind] for kind, n in enumerate(icons) for _ in range(n * times))
@@ -288,7 +281,7 @@ _ONCE: Final = (READY, PRESENT)
 def generators(bill: TotalCost, entity: int, seat: int, power: TriggeredAbility) -> list[Generator]:
     """The uses of a Resource ability that are open for a bill (MC.resource.10 to 12)."""
     game = bill.scope.game
-    if power.form >= 0 and piece_of(game, identity(game, seat)).form != power.form:
+    if power.form >= 0 and piece_of(game, zones.identity(game, seat)).form != power.form:
         return []
     found: list[Generator] = []
     scope = Scope(game, seat, entity)
@@ -371,11 +364,11 @@ def _amounts(made: Generator, ask: Ask) -> int:
 def _times(made: Generator, ask: Ask) -> int:
     game = made.scope.game
     if ask.verb == "remove counters":
-        counters = game.lists[COUNTERS]
+        counters = game.lists[zones.COUNTERS]
         each = ask.drawn(made.scope)
         return min([counters[one] // (n * each) for one, n in made.done_to(ask)], default=0)
     if ask.verb == "take":
-        left = remaining(game, identity(game, made.seat))
+        left = remaining(game, zones.identity(game, made.seat))
         return max(1, left // max(ask.n.fixed, 1))
     if ask.is_from_hand:
         return MOST

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.combat.combat import after_label, announce
 from tallystick.games.marvel_champions.combat.striking import become_defender
@@ -66,15 +66,6 @@ from tallystick.games.marvel_champions.flow.keys import (
 from tallystick.games.marvel_champions.flow.refusals import AT_MAXIMUM
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
-from tallystick.games.marvel_champions.zones import (
-    ASKED,
-    HAND,
-    HAPPENED,
-    HEARD,
-    PLAYING,
-    is_out,
-    player_order,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X
@@ -112,10 +103,10 @@ class DeclareIntent(Op):
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
         entity, seat = scope.source, scope.seat
-        asked = game.lists[CELLS][ASKED]
+        asked = game.lists[CELLS][zones.ASKED]
         if asked & IN_VAIN:  # a new attempt: others may be asked for help again
-            game.set(CELLS, ASKED, asked & ~IN_VAIN)
-        held = seat >= 0 and game.lists[ZONE][entity] == HAND[seat]
+            game.set(CELLS, zones.ASKED, asked & ~IN_VAIN)
+        held = seat >= 0 and game.lists[ZONE][entity] == zones.HAND[seat]
         gone = scope.occasion >= 0 and has_left(scope)  # it speaks of that, wherever it is now
         used = gone or (self.power is not None and self.power.in_hand)
         if not used and is_at_hand(game, seat, entity):
@@ -125,7 +116,7 @@ class DeclareIntent(Op):
         elif self.power is not None:
             # Used there: it is on the table for so long, and cannot pay.
             if held and not (gone or self.power.plays_itself):
-                game.move(entity, PLAYING)
+                game.move(entity, zones.PLAYING)
             uses.note_use(game, entity, legal.counted_place(scope, self.power))
             if self.power.of_copies:
                 uses.note_title_use(game, entity, self.power, seat)
@@ -147,9 +138,9 @@ class TakeBack(Op):
             uses.note_use(game, entity, legal.counted_place(scope, self.power), -1)
             if self.power.of_copies:
                 uses.forget_title_use(game, entity, self.power)
-        if game.lists[ZONE][entity] == PLAYING and seat >= 0:
+        if game.lists[ZONE][entity] == zones.PLAYING and seat >= 0:
             put_back(scope)
-            game.set(CELLS, ASKED, game.lists[CELLS][ASKED] | IN_VAIN)
+            game.set(CELLS, zones.ASKED, game.lists[CELLS][zones.ASKED] | IN_VAIN)
             game.emit("took back", seat, entity)
         return game.end_program()
 
@@ -159,7 +150,7 @@ class CheckPaid(GoingOn):
 
     def run(self, game: Game) -> int:
         """What the payment has set off; then go on, or to the end (MC.cost.23, A18)."""
-        if game.lists[HAPPENED]:
+        if game.lists[zones.HAPPENED]:
             return next_happening(game)
         at = top(game)
         if frame_note(game, at, CALLED_OFF):  # MC.initiating-abilities.6, MC.cost.27
@@ -259,18 +250,18 @@ class EndInitiation(Op):
         entity = game.field(SOURCE)
         scope = ability_scope(game)
         forget_raised(game, entity)
-        if game.lists[ZONE][entity] == PLAYING and scope.note(FROM):
+        if game.lists[ZONE][entity] == zones.PLAYING and scope.note(FROM):
             moves.discard(game, entity)
-        elif game.lists[ZONE][entity] == PLAYING and self._is_of_hand(game, entity):
-            game.move(entity, HAND[scope.seat])  # it has not entered play
+        elif game.lists[ZONE][entity] == zones.PLAYING and self._is_of_hand(game, entity):
+            game.move(entity, zones.HAND[scope.seat])  # it has not entered play
         if scope.note(FROM):
-            if not (game.lists[HEARD][PLAY_PLACE + AFTER] or game.lists[HAPPENED]):
+            if not (game.lists[zones.HEARD][PLAY_PLACE + AFTER] or game.lists[zones.HAPPENED]):
                 return NEXT
             game.advance()
             return start(game, "played", scope.me, scope.seat, subject=entity, x=self.place)
         if game.rules.readings["used-up"] == "after-effect":
             moves.check_uses(game, entity)
-        if self.place >= 0 and game.lists[HEARD][USE_PLACE + AFTER]:
+        if self.place >= 0 and game.lists[zones.HEARD][USE_PLACE + AFTER]:
             game.advance()
             return start(game, "used", scope.me, scope.seat, subject=entity, x=self.place)
         return NEXT
@@ -284,7 +275,7 @@ class WhilePlayed(Op):
     """ "When you play": the window before the cost is paid (MC.initiating-abilities.8)."""
 
     def run(self, game: Game) -> int:
-        if not (game.lists[HEARD][PLAY_PLACE + WHEN] or game.lists[HAPPENED]):
+        if not (game.lists[zones.HEARD][PLAY_PLACE + WHEN] or game.lists[zones.HAPPENED]):
             return NEXT
         scope = ability_scope(game)
         if not scope.note(FROM):
@@ -301,7 +292,7 @@ class WhileUsed(Op):
         self.place = place
 
     def run(self, game: Game) -> int:
-        if not game.lists[HEARD][USE_PLACE + WHEN]:
+        if not game.lists[zones.HEARD][USE_PLACE + WHEN]:
             return NEXT
         scope = ability_scope(game)
         game.advance()
@@ -341,7 +332,7 @@ class ChooseController(Op):
         return piece_of(game, game.field(SOURCE)).anywhere
 
     def candidates(self, game: Game) -> list[Candidate]:
-        return with_refused(game, self, [("player", seat, -1) for seat in player_order(game)])
+        return with_refused(game, self, [("player", seat, -1) for seat in zones.player_order(game)])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """MC.max.2: who has as many copies as may be."""
@@ -366,7 +357,7 @@ class EnterPlayed(Op):
     def run(self, game: Game) -> int:
         entity, seat = game.field(SOURCE), ability_scope(game).note(WHO)
         game.advance()
-        if is_out(game, seat):
+        if zones.is_out(game, seat):
             moves.discard(game, entity)
             return AGAIN
         return start(game, "enter", entity, seat, subject=entity)

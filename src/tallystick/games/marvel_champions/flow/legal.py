@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.costs import cost_modifiers
 from tallystick.games.marvel_champions.costs.choosing import may_be_helped
@@ -52,23 +53,6 @@ from tallystick.games.marvel_champions.pieces import (
     CardFace,
     TriggeredAbility,
 )
-from tallystick.games.marvel_champions.zones import (
-    ASKED,
-    CARD,
-    CONFUSED,
-    CONTROLLER,
-    FIRST,
-    HAND,
-    PHASE,
-    PLAYER,
-    PLAYING,
-    STUNNED,
-    WATCHERS,
-    all_in_play,
-    identity,
-    in_play,
-    player_order,
-)
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, Game
@@ -78,10 +62,10 @@ def speakers(game: Game, seat: int) -> list[int]:
     """Cards that may lower what a player plays: all in play, and events at that player's hand;
     none if they have just been relied upon in vain."""
     lowering, lists = book_of(game).lowering, game.lists
-    if not lowering or lists[CELLS][ASKED] & IN_VAIN:
+    if not lowering or lists[CELLS][zones.ASKED] & IN_VAIN:
         return []
-    there = (*lists[WATCHERS], *at_hand(game, seat))
-    return [entity for entity in there if lists[CARD][entity] in lowering]
+    there = (*lists[zones.WATCHERS], *at_hand(game, seat))
+    return [entity for entity in there if lists[zones.CARD][entity] in lowering]
 
 
 def is_payable_lowered(
@@ -97,9 +81,9 @@ def is_payable_lowered(
     if not found:
         return False
     mark = game.mark()
-    start(game, "playing", identity(game, scope.seat), scope.seat, subject=card)
+    start(game, "playing", zones.identity(game, scope.seat), scope.seat, subject=card)
     for entity in found:
-        whose = game.lists[CONTROLLER][entity]
+        whose = game.lists[zones.CONTROLLER][entity]
         speaking = Scope(
             game, whose if whose >= 0 else scope.seat, entity, frame=-1, occasion=top(game)
         )
@@ -135,7 +119,7 @@ def power_refusal(
     piece = piece_of(game, entity)
     playing = is_at_hand(game, scope.seat, entity)
     if power.in_hand:
-        playing = game.lists[ZONE][entity] == HAND[scope.seat]
+        playing = game.lists[ZONE][entity] == zones.HAND[scope.seat]
     held = piece.kind == "event" or power.in_hand
     elsewhere = (playing or held) and (
         power.is_lasting or _was_spent(game, entity, power) or has_left(scope)
@@ -175,13 +159,13 @@ def _was_spent(game: Game, entity: int, power: TriggeredAbility) -> bool:
     return power.watch is not None and any(act.key == KEY["spend"] for act in power.watch.acts)
 
 
-STOPPED: Final = (("attack", STUNNED), ("thwart", CONFUSED))
+STOPPED: Final = (("attack", zones.STUNNED), ("thwart", zones.CONFUSED))
 
 
 def form_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     """Why an ability cannot be used in the present form (MC.ability.8)."""
     game = scope.game
-    if power.first_player and game.lists[CELLS][FIRST] != scope.seat:
+    if power.first_player and game.lists[CELLS][zones.FIRST] != scope.seat:
         return refusals.NOT_FIRST
     if power.form < 0 or scope.seat < 0:
         return None
@@ -360,7 +344,7 @@ def is_character_in_play(game: Game, name: str) -> bool:
     """Whether an identity or ally of that name is in play (MC.team-up.1)."""
     return any(
         name in piece_of(game, e).titles and piece_of(game, e).kind in ALLIES
-        for e in all_in_play(game)
+        for e in zones.all_in_play(game)
     )
 
 
@@ -372,18 +356,18 @@ def controllers(game: Game, seat: int, piece: CardFace) -> list[int]:
     copies as may be (MC.play.1, MC.max.1)."""
     if not piece.anywhere:
         return [seat]
-    return [other for other in player_order(game) if not has_most(game, piece, other)]
+    return [other for other in zones.player_order(game) if not has_most(game, piece, other)]
 
 
 def _at_maximum(scope: Scope, piece: CardFace) -> bool:
     game = scope.game
-    if piece.anywhere and all(has_most(game, piece, seat) for seat in player_order(game)):
+    if piece.anywhere and all(has_most(game, piece, seat) for seat in zones.player_order(game)):
         return True
     if not piece.anywhere and has_most_anywhere(scope, piece):
         return True
     for most, per, _ in piece.max_per:
         if per in ("round", "phase", "turn"):
-            played = [game.lists[CARD][e] for e, _, _ in cost_modifiers.played(game, per)]
+            played = [game.lists[zones.CARD][e] for e, _, _ in cost_modifiers.played(game, per)]
             if played.count(piece.index) >= most:
                 return True
     return False
@@ -428,7 +412,7 @@ def playing_refusal(
 
 
 def _seen(look: PlayerPayability, entity: int, power: TriggeredAbility | None) -> int:
-    if look.game.lists[ZONE][entity] != HAND[look.seat]:
+    if look.game.lists[ZONE][entity] != zones.HAND[look.seat]:
         return MAYBE
     seen = look.can_play(piece_of(look.game, entity), power)
     return MAYBE if seen == NO and speakers(look.game, look.seat) else seen
@@ -441,7 +425,7 @@ def _is_payable_with_help(scope: Scope, payment: AbilityPayment) -> bool:
 
 def _may_use(scope: Scope, power: TriggeredAbility) -> bool:
     game = scope.game
-    if in_play(game, scope.source) and not may_act(game, scope.source, scope.seat):
+    if zones.in_play(game, scope.source) and not may_act(game, scope.source, scope.seat):
         return False
     return power_refusal(scope, power) is None
 
@@ -460,12 +444,12 @@ def action_refusal(
     piece = piece_of(game, entity)
     if not 0 <= place < len(piece.powers) or piece.powers[place].kind != ACTION:
         return refusals.NO_ABILITY
-    if game.lists[CELLS][PHASE] != PLAYER:
+    if game.lists[CELLS][zones.PHASE] != zones.PLAYER:
         return refusals.NOT_PLAYER_PHASE
-    if in_play(game, entity):
+    if zones.in_play(game, entity):
         if not may_use(game, entity, place, seat):
             return refusals.NOT_YOURS
-    elif not is_at_hand(game, seat, entity) and entity not in game.lists[PLAYING]:
+    elif not is_at_hand(game, seat, entity) and entity not in game.lists[zones.PLAYING]:
         return refusals.NOT_IN_HAND
     scope = Scope(game, seat, entity)
     scope.explain = explain

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.lasting import (
@@ -22,14 +23,6 @@ from tallystick.games.marvel_champions.flow.keys import KEY, STAGES, WOULD
 from tallystick.games.marvel_champions.flow.refusals import COPY_USED, USED_FOR_THIS
 from tallystick.games.marvel_champions.flow.uses import may_act
 from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, CardFace, TriggeredAbility
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    CONTROLLER,
-    ENGAGED,
-    HOST,
-    WATCHERS,
-    player_order,
-)
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import NOTES, OWNER_OF
@@ -71,8 +64,8 @@ class Listening(Staged):
 
     def watchers(self, game: Game) -> list[int]:
         """The cards in play that wait for such an occasion."""
-        listening, cards = book_of(game).listening(self.places(game)), game.lists[CARD]
-        found = [entity for entity in game.lists[WATCHERS] if cards[entity] in listening]
+        listening, cards = book_of(game).listening(self.places(game)), game.lists[zones.CARD]
+        found = [entity for entity in game.lists[zones.WATCHERS] if cards[entity] in listening]
         for entity in lasting_listeners(game):
             if cards[entity] in listening and entity not in found:
                 found.append(entity)
@@ -93,7 +86,7 @@ class Listening(Staged):
         return found
 
     def _of_card(self, game: Game, entity: int, seat: int) -> Found:
-        piece: CardFace = game.rules.cards[game.lists[CARD][entity]]
+        piece: CardFace = game.rules.cards[game.lists[zones.CARD][entity]]
         found: Found = []
         gone = self.of_the_gone and entity == self.gone(game)
         for power in self.open_powers(game, entity, piece, seat < 0):
@@ -132,7 +125,7 @@ class Listening(Staged):
         used = game.notes()[self.own :]
         if entity * USED + power.place in used:
             return USED_FOR_THIS
-        cards = game.lists[CARD]
+        cards = game.lists[zones.CARD]
         for one in used if power.once_for else ():
             if one >= 0 and one % USED == power.place and cards[one // USED] == cards[entity]:
                 return COPY_USED
@@ -174,7 +167,7 @@ class Listening(Staged):
             found = watchers[:]
         else:
             found = [e for e in watchers if may_act(game, e, seat)]
-            listening, cards = book_of(game).listening(self.places(game)), lists[CARD]
+            listening, cards = book_of(game).listening(self.places(game)), lists[zones.CARD]
             found += [e for e in at_hand(game, seat) if cards[e] in listening]
         if self.of_the_gone:
             gone = self.gone(game)
@@ -186,9 +179,9 @@ class Listening(Staged):
     def gone(self, game: Game) -> int:
         """The card that this is about, if it has just left, or would enter; -1 for none."""
         subject = game.field(SUBJECT)
-        if subject < 0 or subject in game.lists[WATCHERS]:
+        if subject < 0 or subject in game.lists[zones.WATCHERS]:
             return -1
-        piece: CardFace = game.rules.cards[game.lists[CARD][subject]]
+        piece: CardFace = game.rules.cards[game.lists[zones.CARD][subject]]
         return subject if any(p.watch is not None and p.watch.is_own for p in piece.powers) else -1
 
 
@@ -206,17 +199,17 @@ def resolver(game: Game, entity: int, concerned: int, asked: int) -> int:
     player (MC.first-player.2)."""
     if asked >= 0:
         return asked
-    lists, order = game.lists, player_order(game)
-    host = lists[HOST][entity]
-    if lists[CONTROLLER][entity] >= 0:
-        return lists[CONTROLLER][entity]
+    lists, order = game.lists, zones.player_order(game)
+    host = lists[zones.HOST][entity]
+    if lists[zones.CONTROLLER][entity] >= 0:
+        return lists[zones.CONTROLLER][entity]
     by_it = game.field(SOURCE) in (entity, host)
     if by_it and concerned in order and is_program(game, top(game), "enemy attack"):
         return concerned
-    if lists[ENGAGED][entity] >= 0:
-        return lists[ENGAGED][entity]
+    if lists[zones.ENGAGED][entity] >= 0:
+        return lists[zones.ENGAGED][entity]
     if host >= 0:
-        for seat in (lists[CONTROLLER][host], lists[ENGAGED][host]):
+        for seat in (lists[zones.CONTROLLER][host], lists[zones.ENGAGED][host]):
             if seat >= 0:
                 return seat
     whose = _whose(game, entity)

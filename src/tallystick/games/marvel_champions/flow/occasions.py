@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
 from tallystick.games.marvel_champions.effects.attack_sums import (
@@ -52,15 +53,6 @@ from tallystick.games.marvel_champions.pieces import (
     RESPONSE,
     REVEALED,
     CardFace,
-)
-from tallystick.games.marvel_champions.zones import (
-    CONTROLLER,
-    HOST,
-    PHASE,
-    PILES,
-    THREAT,
-    identity,
-    in_play,
 )
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES, ZONE
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
@@ -142,11 +134,11 @@ def _happens(act: Act, scope: Scope) -> bool:
     doer, victim, seat = frames[at + SOURCE], frames[at + SUBJECT], frames[at + SEAT]
     if act.key in DEFENCES or (act.key == BASIC_POWER and is_program(game, at, "enemy attack")):
         doer, victim = frame_note(scope, DEFENDER), doer
-    if act.phase >= 0 and game.lists[CELLS][PHASE] != act.phase:
+    if act.phase >= 0 and game.lists[CELLS][zones.PHASE] != act.phase:
         return False
     if act.form >= 0 and frames[at + X] != act.form:
         return False
-    if act.trait and act.trait not in piece_of(game, identity(game, seat)).traits:
+    if act.trait and act.trait not in piece_of(game, zones.identity(game, seat)).traits:
         return False
     if act.role == ACTIVE and act.key in DEEDS and not _is_told_now(act, scope, doer, victim):
         return False
@@ -156,7 +148,7 @@ def _happens(act: Act, scope: Scope) -> bool:
         return False
     if act.key == KEY["form"] and not _is_such_change(act, scope, victim):
         return False
-    if act.key == KEY["diverted"] and in_play(game, victim) != (act.needs == STAYS):
+    if act.key == KEY["diverted"] and zones.in_play(game, victim) != (act.needs == STAYS):
         return False  # what it was attached to is gone, or it has gone elsewhere itself
     if act.side and not was_in_side(scope, act.side):
         return False
@@ -173,11 +165,11 @@ def _happens(act: Act, scope: Scope) -> bool:
         mine = whom is None or whom.how not in ("you", "your") or seat == scope.seat
         meant = whom is None or not whom.is_player or is_player_meant(scope, whom.thing, seat)
         return mine and meant and (act.object is None or concerns(act.object, scope, victim, seat))
-    if act.place == FALLEN and act.is_of_itself and in_play(game, scope.source):
+    if act.place == FALLEN and act.is_of_itself and zones.in_play(game, scope.source):
         return False  # it has not been: the stage before it has (MC.referential.1)
     one, other = (doer, victim) if act.role == ACTIVE else (victim, doer)
     if act.key == ENGAGED:  # a minion with a player (MC.engage.1)
-        other = identity(game, seat)
+        other = zones.identity(game, seat)
     past = act.role == ACTIVE and act.stage == AFTER
     if act.subject is not None and not concerns(act.subject, scope, one, -1, past):
         return False
@@ -223,7 +215,7 @@ def _is_told_now(act: Act, scope: Scope, doer: int, target: int) -> bool:
     (MC.you.1, MC.you.2)."""
     game, whom = scope.game, act.subject
     if whom is not None and whom.is_player and whom.how not in ("you", "yourself"):
-        who = game.lists[CONTROLLER][doer]
+        who = game.lists[zones.CONTROLLER][doer]
         if not piece_of(game, doer).is_identity or not is_player_meant(scope, whom.thing, who):
             return False
     told = is_program(game, scope.occasion, "before attack") and target >= 0
@@ -336,7 +328,7 @@ def _is_prevented(act: Act, scope: Scope, seat: int) -> bool:
 
 def _is_last_threat(act: Act, scope: Scope, seat: int) -> bool:
     scheme = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
-    return scheme >= 0 and not scope.game.lists[THREAT][scheme]
+    return scheme >= 0 and not scope.game.lists[zones.THREAT][scheme]
 
 
 def _is_in_excess(act: Act, scope: Scope, seat: int) -> bool:
@@ -348,7 +340,7 @@ def _is_undefended(act: Act, scope: Scope, seat: int) -> bool:
 
 
 def _does_survive(act: Act, scope: Scope, seat: int) -> bool:
-    return in_play(scope.game, frame_note(scope, DEFENDER))
+    return zones.in_play(scope.game, frame_note(scope, DEFENDER))
 
 
 def _is_scheming(act: Act, scope: Scope, seat: int) -> bool:
@@ -380,7 +372,7 @@ def _is_resolved(scope: Scope) -> bool:
 def _is_discarded(act: Act, scope: Scope, seat: int) -> bool:
     """Whether what has left play has come to a discard pile (MC.discard.1)."""
     gone = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
-    return scope.game.lists[ZONE][gone] in PILES
+    return scope.game.lists[ZONE][gone] in zones.PILES
 
 
 def _is_consequential(act: Act, scope: Scope, seat: int) -> bool:
@@ -427,7 +419,7 @@ def _is_all_threat(act: Act, scope: Scope, seat: int) -> bool:
     """Whether as much threat is about to be removed as there is."""
     game, frames = scope.game, scope.game.lists[FRAMES]
     scheme = frames[scope.occasion + SUBJECT]
-    there = game.lists[THREAT][scheme] if in_play(game, scheme) else 0
+    there = game.lists[zones.THREAT][scheme] if zones.in_play(game, scheme) else 0
     return 0 < there <= frames[scope.occasion + X] and not keeps_threat(game, scheme, seat)
 
 
@@ -521,20 +513,20 @@ def concerns(whom: Filter, scope: Scope, entity: int, seat: int, past: bool = Fa
     if whom.is_player:  # who does something, or is attacked: by their identity (MC.you.3)
         if entity >= 0 and not piece_of(scope.game, entity).is_identity:
             return False
-        who = scope.game.lists[CONTROLLER][entity] if entity >= 0 else seat
+        who = scope.game.lists[zones.CONTROLLER][entity] if entity >= 0 else seat
         return is_player_meant(scope, whom.thing, who)
     if how in ("you", "your", "yourself"):
         return _is_yours(whom, scope, entity, seat)
     if entity < 0:
         return False
-    if whom.gone >= 0 and not in_play(scope.game, entity):
+    if whom.gone >= 0 and not zones.in_play(scope.game, entity):
         return was_such(scope, entity, whom.gone)
     if how == "this":
         return entity == scope.source
     if how == "that" and scope.note(IT) not in (entity, -1):
         return False  # of what waits for something with the card spoken of
     if "attached" in whom.marks:
-        return scope.game.lists[HOST][scope.source] == entity
+        return scope.game.lists[zones.HOST][scope.source] == entity
     if how in ("another", "other") and entity in _spoken_of(scope):
         return False
     if how == "titled" and identity_named(scope, whom.title) not in (entity, -1):
@@ -550,7 +542,7 @@ def _spoken_of(scope: Scope) -> tuple[int, int]:
     or else "you" (MC.you.1), unless it is a character itself."""
     if piece_of(scope.game, scope.source).kind in CHARACTERS:
         return scope.source, scope.source
-    host = scope.game.lists[HOST][scope.source]
+    host = scope.game.lists[zones.HOST][scope.source]
     return scope.source, host if host >= 0 else scope.me
 
 
@@ -558,13 +550,13 @@ def _is_yours(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
     """MC.you.1, MC.you.3: "you" is the identity, or the player that an attack is against."""
     if scope.seat < 0:
         return False
-    mine = identity(scope.game, scope.seat)
+    mine = zones.identity(scope.game, scope.seat)
     if whom.how != "your" or not whom.kinds:
         return entity == mine or seat == scope.seat
     if set(whom.kinds) <= set(IDENTITIES):
         return entity == mine and face_hurt(scope.game, scope.occasion, mine).kind in whom.kinds
     return (
         entity >= 0
-        and scope.game.lists[CONTROLLER][entity] == scope.seat
+        and scope.game.lists[zones.CONTROLLER][entity] == scope.seat
         and (whom.fits(scope, entity))
     )

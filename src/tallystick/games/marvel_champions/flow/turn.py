@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.costs.choosing import AskHelp
 from tallystick.games.marvel_champions.costs.payability import PlayerPayability
@@ -21,14 +22,6 @@ from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.refusals import ASKED_ALREADY
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.zones import (
-    ASKED,
-    CHANGED,
-    HAPPENED,
-    TURN,
-    is_out,
-    player_order,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, Op
@@ -41,7 +34,7 @@ DECLINE: Final[Option] = ("no", -1, -1)
 def begin(game: Game, seat: int, option: Option) -> int:
     """Start what a player has chosen to do: AGAIN."""
     verb, a, b = option
-    game.set(CELLS, ASKED, 0)
+    game.set(CELLS, zones.ASKED, 0)
     if verb == "play" and b < 0:
         return start(game, "play card", a, seat)
     if verb in ("play", "use"):
@@ -51,7 +44,7 @@ def begin(game: Game, seat: int, option: Option) -> int:
     if verb == "recover":
         return start(game, "recover", a, seat, subject=a)
     if verb == "form":
-        game.set(CELLS, CHANGED, 1)
+        game.set(CELLS, zones.CHANGED, 1)
         return start(game, "change form", a, seat, subject=a)
     raise ValueError(f"no such move: {option}")
 
@@ -60,9 +53,9 @@ class TakeActions(Op):
     """A player's turn: anything, in any order, until they end it (MC.player-turn.7)."""
 
     def run(self, game: Game) -> int:
-        if game.lists[HAPPENED]:
+        if game.lists[zones.HAPPENED]:
             return next_happening(game)
-        return NEXT if is_out(game, game.field(SEAT)) else ASK
+        return NEXT if zones.is_out(game, game.field(SEAT)) else ASK
 
     def decide(self, game: Game) -> Decision:
         seat = game.field(SEAT)
@@ -85,17 +78,17 @@ class TakeActions(Op):
 
     def _asks(self, game: Game) -> list[Option]:
         seat = game.field(SEAT)
-        return [("ask", other, -1) for other in player_order(game, seat) if other != seat]
+        return [("ask", other, -1) for other in zones.player_order(game, seat) if other != seat]
 
     def _ask_refusal(self, game: Game, option: Option) -> Refusal | None:
         """MC.player-turn.6: once, until something has been done."""
-        return ASKED_ALREADY if game.lists[CELLS][ASKED] >> option[1] & 1 else None
+        return ASKED_ALREADY if game.lists[CELLS][zones.ASKED] >> option[1] & 1 else None
 
     def take(self, game: Game, option: Option) -> int:
         if option == END:
             return NEXT
         if option[0] == "ask":
-            game.set(CELLS, ASKED, game.lists[CELLS][ASKED] | 1 << option[1])
+            game.set(CELLS, zones.ASKED, game.lists[CELLS][zones.ASKED] | 1 << option[1])
             game.emit("asks", game.field(SEAT), -1, option[1])
             return start(game, "asked", -1, option[1])
         return begin(game, game.field(SEAT), option)
@@ -133,10 +126,10 @@ class BeginPlayerTurn(Op):
     """A player becomes the active one."""
 
     def run(self, game: Game) -> int:
-        game.set(CELLS, TURN, game.field(SEAT))
+        game.set(CELLS, zones.TURN, game.field(SEAT))
         begin_turn_effects(game, game.field(SEAT))
-        game.set(CELLS, CHANGED, 0)
-        game.set(CELLS, ASKED, 0)
+        game.set(CELLS, zones.CHANGED, 0)
+        game.set(CELLS, zones.ASKED, 0)
         game.emit("turn", game.field(SEAT))
         return NEXT
 
@@ -145,8 +138,8 @@ class EndPlayerTurn(Op):
     """Nobody is active any more."""
 
     def run(self, game: Game) -> int:
-        seat = game.lists[CELLS][TURN]
-        game.set(CELLS, TURN, -1)
+        seat = game.lists[CELLS][zones.TURN]
+        game.set(CELLS, zones.TURN, -1)
         end_effects(game, TURN_END)
         end_turn_effects(game, seat)
         set_blanks(game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.lasting import (
     NEVER,
@@ -17,16 +18,6 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    CONTROLLER,
-    EFFECTS,
-    ENGAGED,
-    HOST,
-    PILES,
-    USED_PHASE,
-    USED_ROUND,
-)
 from tallystick.kernel.layout import FRAMES, ZONE
 from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game
 
@@ -40,7 +31,7 @@ SPANS: Final = {**PERIODS, "game": NEVER}
 def note_use(game: Game, entity: int, place: int, n: int = 1) -> None:
     """An ability has been used once more (MC.limit.1), or has not been after all."""
     shift = _shift(game, entity, place)
-    for column in (USED_ROUND, USED_PHASE):
+    for column in (zones.USED_ROUND, zones.USED_PHASE):
         if game.lists[column][entity] >> shift & MOST_USES < MOST_USES:
             game.add(column, entity, n << shift)
 
@@ -50,7 +41,9 @@ def uses_within(game: Game, entity: int, place: int, per: str) -> int:
     round; for a card that is being paid it has not been used yet (MC.limit.2)."""
     if per == "card":
         return 0
-    return uses_of(game, entity, place, USED_PHASE if per in ("phase", "turn") else USED_ROUND)
+    return uses_of(
+        game, entity, place, zones.USED_PHASE if per in ("phase", "turn") else zones.USED_ROUND
+    )
 
 
 def uses_of(game: Game, entity: int, place: int, column: int) -> int:
@@ -60,21 +53,21 @@ def uses_of(game: Game, entity: int, place: int, column: int) -> int:
 
 def note_title_use(game: Game, entity: int, power: TriggeredAbility, seat: int) -> None:
     """What all copies of a card may do so often was done once more, by any of them (MC.max.1)."""
-    face = game.lists[CARD][entity]
+    face = game.lists[zones.CARD][entity]
     add_effect(game, TITLE_USED, -1, face, n=power.place, until=SPANS[power.per], seat=seat)
 
 
 def forget_title_use(game: Game, entity: int, power: TriggeredAbility) -> None:
     """That of a copy which was noted last has not been after all."""
-    effects, face = game.lists[EFFECTS], game.lists[CARD][entity]
+    effects, face = game.lists[zones.EFFECTS], game.lists[zones.CARD][entity]
     row = [TITLE_USED, -1, face, power.place]
     last = max(at for at in range(0, len(effects), RECORD) if effects[at : at + 4] == row)
-    game.replace(EFFECTS, effects[:last] + effects[last + RECORD :])
+    game.replace(zones.EFFECTS, effects[:last] + effects[last + RECORD :])
 
 
 def title_uses(game: Game, entity: int, power: TriggeredAbility) -> int:
     """How often copies of a card have done that, by title, whoever controlled them (MC.max.1)."""
-    effects, pieces = game.lists[EFFECTS], game.rules.cards
+    effects, pieces = game.lists[zones.EFFECTS], game.rules.cards
     rows = [effects[at : at + RECORD] for at in range(0, len(effects), RECORD)]
     used = [pieces[row[2]].name for row in rows if (row[0], row[3]) == (TITLE_USED, power.place)]
     return used.count(piece_of(game, entity).name)
@@ -90,12 +83,12 @@ def _shift(game: Game, entity: int, place: int) -> int:
 def may_act(game: Game, entity: int, seat: int) -> bool:
     """MC.ability.7, MC.cost.34: whose optional ability it is."""
     lists = game.lists
-    if lists[CONTROLLER][entity] >= 0:
-        return lists[CONTROLLER][entity] == seat
+    if lists[zones.CONTROLLER][entity] >= 0:
+        return lists[zones.CONTROLLER][entity] == seat
     if piece_of(game, entity).kind == "obligation":
-        return lists[ENGAGED][entity] == seat
-    host = lists[HOST][entity]
-    return host < 0 or lists[CONTROLLER][host] in (-1, seat)
+        return lists[zones.ENGAGED][entity] == seat
+    host = lists[zones.HOST][entity]
+    return host < 0 or lists[zones.CONTROLLER][host] in (-1, seat)
 
 
 def alone(game: Game) -> int:
@@ -108,6 +101,6 @@ def alone(game: Game) -> int:
         if frames[at + PROGRAM] != reveal:
             continue
         card = frames[at + SUBJECT]
-        if keyword(game, card, "peril") and game.lists[ZONE][card] not in PILES:
+        if keyword(game, card, "peril") and game.lists[ZONE][card] not in zones.PILES:
             return frames[at + SEAT]
     return -1

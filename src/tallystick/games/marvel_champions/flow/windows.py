@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import begin_power, book_of, piece_of
 from tallystick.games.marvel_champions.costs.payment import CompiledCost
 from tallystick.games.marvel_champions.effects.aims import any_aim
@@ -33,14 +34,6 @@ from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES
 from tallystick.games.marvel_champions.flow.listening import USED, Found, Listening, resolver
 from tallystick.games.marvel_champions.flow.uses import alone, may_act
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    DECK,
-    ELSEWHERE,
-    HAPPENED,
-    HEARD,
-    player_order,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, J, X
@@ -65,13 +58,13 @@ def _is_asked_anyway(
     something to use."""
     if game.rules.readings["asking"] == "who-can" or not at_hand(game, seat):
         return False
-    listening, cards = book_of(game).listening(window.places(game)), game.lists[CARD]
+    listening, cards = book_of(game).listening(window.places(game)), game.lists[zones.CARD]
     for entity in watchers:
         if may_act(game, entity, seat) and _could_be_paid(window, game, entity, seat):
             return True
     if not mask >> seat & 1:
         return False
-    there = (*at_hand(game, seat), *game.lists[DECK[seat]])
+    there = (*at_hand(game, seat), *game.lists[zones.DECK[seat]])
     faces = [*map(cards.__getitem__, there)]
     waiting = listening.intersection(faces)
     return any(_could_be_held(window, game, there[faces.index(face)], seat) for face in waiting)
@@ -120,7 +113,7 @@ def _may_do_something(scope: Scope, power: TriggeredAbility) -> bool:
 
 
 PASS: Final[Option] = ("pass", -1, -1)
-BY_EVENTS: Final = ELSEWHERE - 1  # in HEARD: any player's events
+BY_EVENTS: Final = zones.ELSEWHERE - 1  # in HEARD: any player's events
 BUILT_IN: Final = USED - 1  # the place that stands for what a keyword does
 
 
@@ -142,9 +135,9 @@ class Window(Listening):
     def run(self, game: Game) -> int:
         """Resolve what is forced, ask whoever could use something, or close (MC.timing.1)."""
         lists = game.lists
-        if lists[HAPPENED]:
+        if lists[zones.HAPPENED]:
             return next_happening(game)
-        heard, mask = lists[HEARD], 0
+        heard, mask = lists[zones.HEARD], 0
         for place in self.heard or self.places(game):
             mask |= heard[place]
         built_in = self.built_in(game) if self.speaks else []
@@ -156,7 +149,7 @@ class Window(Listening):
             at = doing_at_once(game)
             if at >= 0:
                 return put_off(game, at)
-        watchers = self.watchers(game) if mask & ELSEWHERE else []
+        watchers = self.watchers(game) if mask & zones.ELSEWHERE else []
         if watchers or built_in or self.of_the_gone:
             forced = self._forced(game, built_in, watchers)
             if forced:
@@ -172,7 +165,7 @@ class Window(Listening):
     def _poll(self, game: Game, mask: int, watchers: list[int]) -> int:
         """MC.window.1, MC.timing.3: the first player first, until all in turn want no more; then
         the window is closed for good (MC.first-player.3, MC.interrupt.4, MC.response.2)."""
-        order = player_order(game)
+        order = zones.player_order(game)
         i, passed = game.field(I), game.field(J)
         while passed < len(order):
             seat = order[i % len(order)]
@@ -198,7 +191,7 @@ class Window(Listening):
 
     def asked(self, game: Game) -> int:
         """Whose chance it is."""
-        order = player_order(game)
+        order = zones.player_order(game)
         return order[game.field(I) % len(order)]
 
     def decide(self, game: Game) -> Decision:
@@ -207,7 +200,7 @@ class Window(Listening):
         forced = self._forced(game, self.built_in(game), watchers)
         if forced:
             options: list[Option] = [("trigger", entity, place) for entity, place in forced]
-            return Decision(player_order(game)[0], "order", -1, options, 0)
+            return Decision(zones.player_order(game)[0], "order", -1, options, 0)
         return self._question(game, self.found(game, self.asked(game), watchers))
 
     def _question(self, game: Game, found: Found) -> Decision:
@@ -282,7 +275,7 @@ class OccasionWindow(Window):
 
 def power_at(game: Game, entity: int, place: int) -> TriggeredAbility:
     """An ability of a card by its place."""
-    piece: CardFace = game.rules.cards[game.lists[CARD][entity]]
+    piece: CardFace = game.rules.cards[game.lists[zones.CARD][entity]]
     return piece.powers[place]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import due
 from tallystick.games.marvel_champions.effects.control_flow import ChooseOption
@@ -19,15 +20,6 @@ from tallystick.games.marvel_champions.messages import payments
 from tallystick.games.marvel_champions.messages.names import card_name, readable, seat_name
 from tallystick.games.marvel_champions.notation import lies_apart
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, REC, THW
-from tallystick.games.marvel_champions.zones import (
-    DECK,
-    DISCARD,
-    ENGAGED,
-    HAND,
-    PILES,
-    THREAT,
-    in_play,
-)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import PROGRAM, SOURCE, SUBJECT, Game
@@ -170,12 +162,12 @@ def _where(game: Game, entity: int) -> str:
     if entity < 0:
         return ""
     notes = []
-    if lists[ENGAGED][entity] >= 0:
-        notes.append(f"with {seat_name(game, lists[ENGAGED][entity])}")
-    if in_play(game, entity) and (most := maximum(game, entity)):
+    if lists[zones.ENGAGED][entity] >= 0:
+        notes.append(f"with {seat_name(game, lists[zones.ENGAGED][entity])}")
+    if zones.in_play(game, entity) and (most := maximum(game, entity)):
         notes.append(f"hit points {remaining(game, entity)}/{most}")
-    if lists[THREAT][entity]:
-        notes.append(f"{lists[THREAT][entity]} threat")
+    if lists[zones.THREAT][entity]:
+        notes.append(f"{lists[zones.THREAT][entity]} threat")
     if lies_apart(game, entity):
         notes.append(_area(game, entity))
     return f" ({', '.join(notes)})" if notes else ""
@@ -185,11 +177,11 @@ def _area(game: Game, entity: int) -> str:
     """Where a card lies out of play: "Heron's discard pile", "encounter deck"."""
     zone, owner = game.lists[ZONE][entity], game.lists[OWNER_OF][entity]
     name = game.rules.layout.spec(zone).name
-    name = f"{name} pile" if zone in PILES else name
+    name = f"{name} pile" if zone in zones.PILES else name
     return f"{seat_name(game, owner)}'s {name}" if zone in OF_SEATS else name
 
 
-OF_SEATS: Final = (*DECK, *DISCARD, *HAND)
+OF_SEATS: Final = (*zones.DECK, *zones.DISCARD, *zones.HAND)
 
 
 def _basic(game: Game, option: Option) -> str:

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Final
 
 from tallystick.costs import Amount, Cost, largest_x
+from tallystick.games.terrus import zones
 from tallystick.games.terrus.bills import TerrusBill, bill_of, power_of_move
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import named_power
@@ -18,16 +19,6 @@ from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.prices import MOST_X, printed_cost, stated_x
 from tallystick.games.terrus.select import fits, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.values import has_keyword, statics
-from tallystick.games.terrus.zones import (
-    ATTRIBUTES,
-    HAND,
-    POOL,
-    RESOURCES,
-    SEASON,
-    SEASONS,
-    STATS,
-    VITAE,
-)
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -162,7 +153,7 @@ def _holdings(bill: TerrusBill) -> Told:
     if resources:
         parts += _hand(bill, FEALTY in kinds and means.discards, clauses)
     if VITAE_KIND in kinds:
-        parts.append(f"{means.game.lists[ATTRIBUTES[means.seat]][VITAE]} vitae")
+        parts.append(f"{means.game.lists[zones.ATTRIBUTES[means.seat]][zones.VITAE]} vitae")
         clauses.append("T.25.4b")
     for pick in due.cost.picks:
         things = _things(bill, pick.what)
@@ -173,15 +164,17 @@ def _holdings(bill: TerrusBill) -> Told:
 
 
 def _pool(means: RulerSources) -> list[str]:
-    pool = means.game.lists[ATTRIBUTES[means.seat]][POOL : POOL + len(RESOURCES)]
-    found = [f"{n} {kind}" for kind, n in zip(RESOURCES, pool, strict=True) if n]
+    pool = means.game.lists[zones.ATTRIBUTES[means.seat]][
+        zones.POOL : zones.POOL + len(zones.RESOURCES)
+    ]
+    found = [f"{n} {kind}" for kind, n in zip(zones.RESOURCES, pool, strict=True) if n]
     return [f"{listed(found)} in the pool"] if found else ["an empty pool"]
 
 
 def _hand(bill: TerrusBill, points: bool, clauses: list[str]) -> list[str]:
     game = bill.means.game
     found = []
-    for entity in game.lists[HAND[bill.means.seat]]:
+    for entity in game.lists[zones.HAND[bill.means.seat]]:
         piece = piece_of(game, entity)
         if entity == bill.card:
             continue
@@ -198,19 +191,19 @@ def _units(bill: TerrusBill, piece: TerrusPiece) -> str:
     """What a resource card gives if it is played now; empty if it is none."""
     brew = brew_of(bill.means.game, bill.means.seat, piece)
     units = piece.yields or (brew.units if brew is not None else ())
-    given = [f"{n} {kind}" for kind, n in zip(RESOURCES, units, strict=False) if n]
+    given = [f"{n} {kind}" for kind, n in zip(zones.RESOURCES, units, strict=False) if n]
     return listed(given) if given else ""
 
 
 def _worth(game: Game, entity: int, clauses: list[str]) -> str:
     """What a discard is worth, and why."""
     piece = piece_of(game, entity)
-    season = game.lists[CELLS][SEASON]
+    season = game.lists[CELLS][zones.SEASON]
     worth = fealty_worth(piece, season, book_of(game).together, hand_key(game, entity))
     clauses.append("T.25.3")
     why = []
     if piece.season == season >= 0:
-        why.append(f"it is {SEASONS[season]}, its season")
+        why.append(f"it is {zones.SEASONS[season]}, its season")
         clauses.append("T.25.3a")
     if has_keyword(game, entity, "Seasonal"):
         why.append("it has Seasonal")
@@ -259,6 +252,7 @@ def subtype(game: Game, carrier: int, power: UsableAbility) -> list[Told]:
     if power.threshold is not None:
         which, n = power.threshold.stat, power.threshold.n
         total = ritual_total(game, carrier, which)
-        text = f"The beasts attached to {piece_of(game, carrier).name} total {total} {STATS[which]}"
-        return [Told(f"{text}; the ritual asks for {n}.", ("T.19.2e", "T.19.2a"))]
+        attached = f"The beasts attached to {piece_of(game, carrier).name}"
+        text = f"{attached} total {total} {zones.STATS[which]}; the ritual asks for {n}."
+        return [Told(text, ("T.19.2e", "T.19.2a"))]
     return [SUBTYPES[power.subtype]] if power.subtype in SUBTYPES else []
