@@ -51,6 +51,11 @@ def each_of(kind: Any) -> Types:
     return frozenset([NoneType if kind is None else kind])
 
 
+def wrapped(_reader: object, *parts: Part | Parts | None) -> Parts:
+    """What the reader makes up for all sentences that say more of others."""
+    raise NotImplementedError
+
+
 class Seam:
     """A grammar, and the reader of its trees."""
 
@@ -66,6 +71,8 @@ class Seam:
 
     def method(self, rule: Rule) -> Callable[..., object] | None:
         """None for one that the reader makes up: it takes anything, and gives a clause."""
+        if self.reader is ParagraphReader and name_of(rule) in WRAPPED:
+            return wrapped
         found: Callable[..., object] | None = getattr(self.reader, name_of(rule), None)
         return found
 
@@ -101,8 +108,6 @@ class Seam:
         method, name = self.method(rule), name_of(rule)
         if method is not None:
             return each_of(hints_of(method)["return"])
-        if self.reader is ParagraphReader and name in WRAPPED:
-            return each_of(Parts)
         if self.reader is not ParagraphReader or name not in {**FIXED, **RELATED}:
             return frozenset([Clause])
         made = FIXED.get(name, Noun(""))
