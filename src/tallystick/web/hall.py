@@ -49,6 +49,7 @@ class Hall:
         desk: Workers,
         pace: float = 0.1,
         now: Callable[[], float] = time.monotonic,
+        *,
         cards: CardsLaidOut = NO_CARDS,
     ) -> None:
         """``desk``: the process in which cases are written, read and judged; ``pace`` and ``now``:
