@@ -207,6 +207,14 @@ class LoseAbility(NamedTuple):
     until: str = FOREVER
 
 
+class Restrain(NamedTuple):
+    """A beast cannot ``deed`` (attack, guard) for a time."""
+
+    what: Ref
+    deed: str
+    until: str = FOREVER
+
+
 class EachPlayerBuries(NamedTuple):
     """``who`` each choose ``n`` of their own things that ``what`` selects, all buried at once."""
 
@@ -281,8 +289,8 @@ class Named(NamedTuple):
 ByPlayers = Draw | Discard | Gain | Lose | Produce | WoundPlayer | EndGame  # by ``who``
 Effect = (
     Draw | Discard | Gain | Lose | Produce | Receive | Wound | WoundPlayer | Bury | Modify
-    | GainAbility | LoseAbility | EachPlayerBuries | MayPay | Unless | Delayed | Contest | EndGame
-    | Named
+    | GainAbility | LoseAbility | Restrain | EachPlayerBuries | MayPay | Unless | Delayed | Contest
+    | EndGame | Named
 )  # fmt: skip
 
 
@@ -295,7 +303,13 @@ def refs_of(effect: Effect) -> tuple[Ref, ...]:
             return (by.ref,)
         case Contest(first=first, second=second):
             return (first, second)
-        case Bury(what=ref) | Modify(what=ref) | GainAbility(what=ref) | LoseAbility(what=ref):
+        case (
+            Bury(what=ref)
+            | Modify(what=ref)
+            | GainAbility(what=ref)
+            | LoseAbility(what=ref)
+            | Restrain(what=ref)
+        ):
             return (ref,)
     return ()
 
@@ -327,6 +341,13 @@ class Removes(NamedTuple):
     keyword: str
 
 
+class Restrains(NamedTuple):
+    """What ``to`` selects cannot ``deed`` (attack, guard)."""
+
+    to: Ref
+    deed: str
+
+
 class CostChange(NamedTuple):
     """Costs of ``verb`` (recruit, forge, build, barter, play, activate) change for ``whose``.
 
@@ -355,7 +376,7 @@ class Prohibits(NamedTuple):
     whose: str
 
 
-Durable = StatChange | Grants | Removes  # what can have a duration
+Durable = StatChange | Grants | Removes | Restrains  # what can have a duration
 Modifier = Durable | CostChange | HandLimit | Prohibits
 
 

@@ -12,7 +12,7 @@ from tallystick.cases.noted.paying import COUNT, LIST
 from tallystick.cases.table import UNANSWERED, Answers, Fault, StepAnswer
 from tallystick.cases.terrus.setting import VERBS, TerrusSetting
 from tallystick.games.terrus import moves, zones
-from tallystick.games.terrus.battle import AssignWounds, SendGuards, army_refusal
+from tallystick.games.terrus.battle import AssignWounds, SendAttackers, SendGuards, army_refusal
 from tallystick.games.terrus.bearing import DRAFTING
 from tallystick.games.terrus.gained_abilities import known_powers, named_power
 from tallystick.games.terrus.legal import beasts_of
@@ -237,7 +237,11 @@ class TerrusPage(TerrusSetting):
     def _strays(
         self, table: LaidTable, decision: Decision, beast: int, key: Node
     ) -> Refusal | None:
-        """Why a beast cannot guard where the step says: one that can guard nothing is not asked."""
+        """Why a beast cannot attack, or guard where the step says: one that can do nothing is not
+        asked."""
+        attackers = table.game.current(SendAttackers)
+        if attackers is not None:
+            return attackers.held_back(table.game, beast)
         guards = table.game.current(SendGuards)
         if guards is None:
             return None

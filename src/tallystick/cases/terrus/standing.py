@@ -42,7 +42,7 @@ from tallystick.games.terrus.votes import CallConclave
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
-from tallystick.rules.card_text import THIS, Durable, Grants, Removes, StatChange
+from tallystick.rules.card_text import THIS, Durable, Grants, Removes, Restrains, StatChange
 from tallystick.rules.picking import first_of
 
 # -- a skirmish -----------------------------------------------------------------------------------
@@ -378,6 +378,7 @@ LASTING: Final = Record(
         "gets": EffectChange(StatChange, "deltas"),
         "gains": EffectChange(Grants, "keyword"),
         "loses": EffectChange(Removes, "keyword"),
+        "cannot": EffectChange(Restrains, "deed"),
         "until": Value(entry("effects", UNTIL), MOMENT, None),
         "of": Value(entry("effects", UNTIL_SEAT), OneSeat(), ANY_SEAT),
         "since": Value(entry("effects", SINCE), WholeNumber(), None),
@@ -418,7 +419,9 @@ def _change(node: Node, keys: Keys) -> Durable:
         return Grants(THIS, keys["gains"].text())
     if "loses" in keys:
         return Removes(THIS, keys["loses"].text())
-    raise node.error("expected one of the keys 'gets', 'gains' and 'loses'")
+    if "cannot" in keys:
+        return Restrains(THIS, keys["cannot"].text())
+    raise node.error("expected one of the keys 'gets', 'gains', 'loses' and 'cannot'")
 
 
 def _place_of(modifiers: list[Durable], change: Durable) -> int:

@@ -6,8 +6,9 @@ from typing import Final
 
 from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.legal import beasts_of, guard_refusal, location_refusal
+from tallystick.games.terrus.refusals import RESTRAINED
 from tallystick.games.terrus.select import piece_of, ruler_of
-from tallystick.games.terrus.values import stat
+from tallystick.games.terrus.values import is_restrained, stat
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES
@@ -35,7 +36,12 @@ class SendAttackers(Choice):
             game.set(CELLS, zones.BATTLED, 1)
             game.set(CELLS, zones.ATTACKER, seat)
             game.emit("battle", seat)
-        return ASK if game.field(I) < len(beasts_of(game, seat)) else NEXT
+        beasts = beasts_of(game, seat)
+        while game.field(I) < len(beasts):
+            if game.asks_all or not self.held_back(game, beasts[game.field(I)]):
+                return ASK
+            game.set_field(I, game.field(I) + 1)
+        return NEXT
 
     def source(self, game: Game) -> int:
         return beasts_of(game, game.field(SEAT))[game.field(I)]
@@ -52,12 +58,16 @@ class SendAttackers(Choice):
         verb, beast, place = option
         defender = game.lists[CELLS][zones.DEFENDER]
         if verb == STAY:
-            last = beast == beasts_of(game, game.field(SEAT))[-1]
-            return NOBODY_SENT if last and defender == NOWHERE else None
-        refusal = location_refusal(game, game.field(SEAT), place)
+            free = [e for e in beasts_of(game, game.field(SEAT)) if not self.held_back(game, e)]
+            return NOBODY_SENT if free[-1:] == [beast] and defender == NOWHERE else None
+        refusal = self.held_back(game, beast) or location_refusal(game, game.field(SEAT), place)
         if refusal is None and defender not in (NOWHERE, ruler_of(game, place)):
             return ONE_CITY
         return refusal
+
+    def held_back(self, game: Game, beast: int) -> Refusal | None:
+        """T.2.2: something keeps the beast from attacking."""
+        return RESTRAINED["attack"] if is_restrained(game, beast, "attack") else None
 
     def take(self, game: Game, option: Option) -> int:
         verb, beast, location = option

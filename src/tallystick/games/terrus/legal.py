@@ -18,7 +18,7 @@ from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.prices import ability_price, price_for, printed_price, stated_x
 from tallystick.games.terrus.select import can_aim, piece_of, ruler_of
-from tallystick.games.terrus.values import prohibits, stat, total_stat
+from tallystick.games.terrus.values import is_restrained, prohibits, stat, total_stat
 from tallystick.games.terrus.wilds import is_offered
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, ZONE
@@ -374,9 +374,13 @@ def attack_refusal(look: RulerLegality) -> Refusal | None:
         return refusals.BATTLE_TIME
     if game.lists[CELLS][zones.BATTLED]:
         return refusals.BATTLE_FOUGHT
-    if not beasts_of(game, look.seat):
+    beasts = beasts_of(game, look.seat)
+    if not beasts:
         return refusals.NO_ATTACKER
-    return None if look.passed else refusals.NOT_PASSED
+    if not look.passed:
+        return refusals.NOT_PASSED
+    held = [is_restrained(game, beast, "attack") for beast in beasts]
+    return refusals.RESTRAINED["attack"] if all(held) else None
 
 
 def beasts_of(game: Game, seat: int) -> list[int]:
@@ -406,6 +410,8 @@ def location_refusal(game: Game, attacker: int, location: int) -> Refusal | None
 def guard_refusal(game: Game, beast: int, location: int) -> Refusal | None:
     """T.16.1a: guards are attached to the location, or stand in its row."""
     lists = game.lists
+    if is_restrained(game, beast, "guard"):
+        return refusals.RESTRAINED["guard"]
     if lists[zones.HOST][beast] == location:
         return None
     if zones.row_of(lists[zones.SPOT][beast]) == zones.row_of(lists[zones.SPOT][location]):

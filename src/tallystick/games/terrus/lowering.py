@@ -24,6 +24,7 @@ from tallystick.rules.card_text import (
     Quantity,
     Ref,
     Removes,
+    Restrains,
     Selector,
     StatChange,
     refs_of,
@@ -245,6 +246,10 @@ def _lose_ability(to: Cursor, effect: say.LoseAbility) -> None:
     _begin(to, effect.what, Removes(Ref("this"), effect.keyword), effect.until, "lost-ability")
 
 
+def _restrain(to: Cursor, effect: say.Restrain) -> None:
+    _begin(to, effect.what, Restrains(Ref("this"), effect.deed), effect.until, "restrained")
+
+
 def _later(to: Cursor, effect: say.Delayed) -> None:
     assert to.lowering.later is not None
     to.op(ops.LeaveTrigger(to.lowering.later(effect.effects), effect.when))
@@ -327,6 +332,7 @@ LOWER: dict[type, Callable[..., None]] = {
     say.Modify: _modify,
     say.GainAbility: _gain_ability,
     say.LoseAbility: _lose_ability,
+    say.Restrain: _restrain,
     say.EachPlayerBuries: _each_buries,
     say.Delayed: _later,
     say.MayPay: _may_pay,

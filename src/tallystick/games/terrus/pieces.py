@@ -15,6 +15,7 @@ from tallystick.rules.card_text import (
     Prohibits,
     Ref,
     Removes,
+    Restrains,
     Selector,
     StatChange,
     Threshold,
@@ -146,6 +147,7 @@ class TerrusPiece:
         # Those of them that are asked for often, by what they change.
         self.stat_changes: tuple[StatChange, ...] = ()
         self.ability_changes: tuple[Grants | Removes, ...] = ()
+        self.restrains: tuple[Restrains, ...] = ()
         self.cost_changes: tuple[CostChange, ...] = ()
         self.hand_limits: tuple[HandLimit, ...] = ()
         self.bans: tuple[Prohibits, ...] = ()
@@ -171,6 +173,7 @@ class TerrusPiece:
         self.modifiers += modifiers
         self.stat_changes += (*only(modifiers, StatChange),)
         self.ability_changes += (*only(modifiers, Grants, Removes),)
+        self.restrains += (*only(modifiers, Restrains),)
         self.cost_changes += (*only(modifiers, CostChange),)
         self.hand_limits += (*only(modifiers, HandLimit),)
         self.bans += (*only(modifiers, Prohibits),)

@@ -94,6 +94,10 @@ BATTLE_FOUGHT: Final = Refusal(
 NO_ATTACKER: Final = Refusal(
     ("T.16.1a", "T.16.1"), "There is no beast in your city to attack with."
 )
+RESTRAINED: Final = {
+    "attack": Refusal(("T.2.2", "T.16.1a"), "A card keeps that beast from attacking."),
+    "guard": Refusal(("T.2.2", "T.16.1a"), "A card keeps that beast from guarding."),
+}
 NO_DUEL: Final = Refusal(
     ("T.19.2d", "T.18.1", "T.21.2"), "There are not the two beasts that its duel is between."
 )

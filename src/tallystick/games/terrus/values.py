@@ -12,7 +12,7 @@ from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.select import candidates, fits, means, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.zones import BORN, CARD, CITY, DEF, EFFECTS, STATICS
 from tallystick.kernel.machine import Game
-from tallystick.rules.card_text import ALL, Grants, Modifier, Removes, StatChange
+from tallystick.rules.card_text import ALL, Grants, Modifier, Removes, Restrains, StatChange
 
 # The table EFFECTS: records of continuous effects that have a duration.
 EFFECT: Final = 0  # which modifier of the rulebook
@@ -141,6 +141,21 @@ def has_ability(game: Game, entity: int, keyword: str, printed: bool) -> bool:
 
 def _is_about(modifier: Modifier, keyword: str) -> TypeGuard[Grants | Removes]:
     return isinstance(modifier, (Grants, Removes)) and modifier.keyword in (keyword, ALL)
+
+
+def is_restrained(game: Game, beast: int, deed: str) -> bool:
+    """Whether something keeps a beast from attacking or guarding, whatever lets it (T.2.2)."""
+    for carrier in statics(game):
+        for one in piece_of(game, carrier).restrains:
+            if one.deed == deed and means(game, one.to, beast, carrier):
+                return True
+    effects, modifiers = game.lists[EFFECTS], book_of(game).modifiers
+    for at in range(0, len(effects), RECORD):
+        if effects[at + ON] == beast:
+            match modifiers[effects[at + EFFECT]]:
+                case Restrains(deed=other) if other == deed:
+                    return True
+    return False
 
 
 def changes_costs(game: Game) -> bool:

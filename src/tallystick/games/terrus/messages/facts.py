@@ -18,7 +18,7 @@ from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.zones import DOMINION, RESOURCES, SEASONS, STATS
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
-from tallystick.rules.card_text import Grants, Removes, StatChange
+from tallystick.rules.card_text import Grants, Removes, Restrains, StatChange
 from tallystick.rules.message_templates import MessageTemplates, Placeholder, Sentences, Word
 from tallystick.rules.prose import counted, upper
 
@@ -86,6 +86,8 @@ def _changed(game: Game, fact: Fact, viewer: int) -> str:
             return f"{name} gains {keyword}{until}."
         case Removes(keyword=keyword):
             return f"{name} loses {keyword}{until}."
+        case Restrains(deed=deed):
+            return f"{name} can't {deed}{until}."
 
 
 # Each kind of fact: its sentence, and the clauses that it cites.
@@ -166,6 +168,7 @@ FACTS: Final[Sentences] = {
     "den-made": ("{does:has} a den of {n:card}.", ("T.1.2", "T.4.1")),
     "gained-ability": (_changed, ("T.19.1d",)),
     "lost-ability": (_changed, ("T.19.1d",)),
+    "restrained": (_changed, ("T.22.3", "T.2.2")),
 }
 
 
@@ -229,7 +232,7 @@ SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
          "returned", "announced", "played", "activated", "triggered", "at-once", "built", "settled",
          "bartered", "no-place", "negated", "aimed", "vote-called", "vote-won", "vote-lost",
          "vote-tied", "skirmish", "revealed", "round-won", "duel-won", "duel-lost", "modified",
-         "gained-ability", "lost-ability", "wilds"),
+         "gained-ability", "lost-ability", "restrained", "wilds"),
         (2,),
     ),
     **dict.fromkeys(("moved", "recruited", "forged", "attacks", "guards"), (2, 3)),

@@ -37,7 +37,7 @@ def _statics(game: Game, entity: int) -> tuple[list[str], list[Modifier]]:
     found: list[Modifier] = []
     for carrier in statics(game):
         piece = piece_of(game, carrier)
-        for modifier in (*piece.stat_changes, *piece.ability_changes):
+        for modifier in (*piece.stat_changes, *piece.ability_changes, *piece.restrains):
             if means(game, modifier.to, entity, carrier):
                 carriers.append(piece.name)
                 found.append(modifier)

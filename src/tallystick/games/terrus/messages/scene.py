@@ -34,7 +34,7 @@ from tallystick.games.terrus.votes import RECORD as VOTE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules import scene as stage
-from tallystick.rules.card_text import Grants, Removes, StatChange
+from tallystick.rules.card_text import Grants, Removes, Restrains, StatChange
 from tallystick.rules.plain_scene import PILE, Lay, laid
 from tallystick.rules.prose import listed
 from tallystick.rules.scene import Area, Figure, Scene, Side, Talk, Thing
@@ -214,6 +214,8 @@ def _effect_text(game: Game, index: int, times: int) -> str:
             return f"has {keyword}"
         case Removes(keyword=keyword):
             return f"has lost {keyword}"
+        case Restrains(deed=deed):
+            return f"can't {deed}"
 
 
 # -- a seat ---------------------------------------------------------------------------------------

@@ -91,6 +91,7 @@ class ChangePhrase(NamedTuple):
     per_x: tuple[int, ...] = ()  # of the statistics, for each 1 of X
     each: Selector | None = None  # what the deltas are counted for each of
     leads: bool = False  # the sentence begins with how long it lasts
+    cannot: tuple[str, ...] = ()  # attack, guard
 
 
 class StaticPhrase(NamedTuple):
@@ -389,6 +390,10 @@ class Deeds(CommonReader):
     def loses(self, verb: Lexeme, what: Lexeme, *until: Lexeme) -> ChangePhrase:
         quoted = (what,) if what.type == "QUOTED" else ()
         return self._change(verb, (), (), (spelled(what),), *until)._replace(quoted=quoted)
+
+    def cannot(self, verb: Lexeme, *words: Lexeme) -> ChangePhrase:
+        deeds = tuple(word.casefold() for word in lexemes(words, "FIGHTS"))
+        return self._change(verb, (), (), (), *lexemes(words, "UNTIL"))._replace(cannot=deeds)
 
     def _change(
         self,

@@ -58,6 +58,8 @@ from tallystick.rules.card_text import (
     Quantity,
     Ref,
     Removes,
+    Restrain,
+    Restrains,
     Selector,
     StatChange,
     Triggered,
@@ -290,6 +292,7 @@ class Effects(Deeds):
         lent = self._quoted(item, self._receiver(what))
         found += [GainAbility(what, one, item.until, lent.get(one)) for one in item.gains]
         found += [LoseAbility(what, keyword, item.until) for keyword in item.loses]
+        found += [Restrain(what, deed, item.until) for deed in item.cannot]
         return found[:1] + [_again(effect) for effect in found[1:]]
 
     def as_modifiers(self, items: list[Item]) -> tuple[Modifier, ...]:
@@ -320,7 +323,8 @@ class Effects(Deeds):
             found.append(StatChange(to, item.deltas, item.each))
         lent = self._quoted(item, self._receiver(to))
         found += [Grants(to, one, lent.get(one)) for one in item.gains]
-        return found + [Removes(to, keyword) for keyword in item.loses]
+        found += [Removes(to, keyword) for keyword in item.loses]
+        return found + [Restrains(to, deed) for deed in item.cannot]
 
     def _what(self, subject: GroupPhrase | ThingPhrase) -> Ref:
         """What gets or loses something."""
@@ -361,8 +365,11 @@ class Effects(Deeds):
         """What gets something on a statistic has that statistic; in hand a card has use for
         Seasonal, and for nothing else that it may get (T.25.3b)."""
         what = self.meant(to)
-        if what.place == "hand" and item.deltas:
-            raise misread(item.token, "statistics do nothing in hand; only Seasonal does (T.25.3b)")
+        if what.place == "hand" and (item.deltas or item.cannot):
+            raise misread(item.token, "this does nothing in hand; only Seasonal does (T.25.3b)")
+        if item.cannot:
+            why = "it is beasts that attack and guard (T.16.1a)"
+            fitting.fitting(item.token, what.kinds or ("card",), ("beast",), why)
         for changed in (item.deltas, item.per_x):
             if any(changed):
                 fitting.has_statistics(item.token, what.kinds or ("card",), changed)
@@ -396,8 +403,8 @@ def _with(may: MayPay | Unless, paid: bool, more: tuple[Effect, ...]) -> MayPay 
 def _again(effect: Effect) -> Effect:
     """An effect on the target that the effect before it has chosen."""
     match effect:
-        case Modify(what=ref) | GainAbility(what=ref) | LoseAbility(what=ref) if (
-            ref.how == "target"
-        ):
+        case (
+            Modify(what=ref) | GainAbility(what=ref) | LoseAbility(what=ref) | Restrain(what=ref)
+        ) if ref.how == "target":
             return effect._replace(what=AGAIN)
     return effect
