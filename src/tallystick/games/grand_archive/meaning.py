@@ -12,8 +12,8 @@ MEANING: Final = Meaning(
     records={"counters": "tnn"},
     verbs={
         "activate": "t-", "attack": "t-", "bare": "--", "begin": "t-", "bottom": "t-",
-        "choose": "", "done": "--", "extra": "n-", "imbue": "n-", "intercept": "t-",
-        "materialize": "t-", "mode": "n-", "name": "n-",
+        "choose": "", "done": "--", "element": "n-", "extra": "n-", "imbue": "n-",
+        "intercept": "t-", "materialize": "t-", "mode": "n-", "name": "n-",
         "no": "--", "option": "n-", "pass": "--", "pay": "", "pay tax": "--", "pay wither": "t-",
         "prevent": "n-", "retaliate": "t-", "share": "", "sweep": "s-", "target": "", "token": "n-",
         "top": "t-", "trigger": "n-", "use": "", "way": "n-", "wield": "t-", "x": "n-", "y": "n-",
@@ -24,7 +24,7 @@ MEANING: Final = Meaning(
         "retaliate", "retaliation order", "x", "weapon", "may pay", "may", "imbue", "mode",
         "intercept", "extra", "agility", "choose", "critical", "further target", "limit",
         "new targets", "option", "order", "prevention", "share", "show", "tax", "token", "trigger",
-        "unique", "wither", "name", "begin", "instead",
+        "unique", "wither", "name", "element", "begin", "instead",
     ),
     words=("memory", "reserve"),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import FREE_WAY, terms_of
 from tallystick.games.grand_archive.flow.powers import places_of
 from tallystick.games.grand_archive.messages.phrases import name_of
-from tallystick.games.grand_archive.pieces import USE
+from tallystick.games.grand_archive.pieces import ELEMENTS, USE
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import SUBJECT, Game
@@ -146,6 +146,7 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
     "extra": lambda _game, option: _argument("additional", option[1] + 1),
     "token": _token,
     "name": lambda game, option: _argument("choose", book_of(game).cards[option[1]].name),
+    "element": lambda _game, option: _argument("choose", ELEMENTS[option[1]]),
     "x": lambda _game, option: _argument("x", option[1]),
     "y": lambda _game, option: _argument("y", option[1]),
     "share": lambda game, option: Spelled("share", chosen(game, option[1]), (("n", option[2]),)),
@@ -193,7 +194,7 @@ def _called(game: Game, instance: int) -> str:
 # Options whose first number is no thing.
 NUMBERS: Final = (
     "x", "y", "mode", "extra", "way", "option", "token", "imbue", "trigger", "prevent", "sweep",
-    "name", "pay tax", "yes", "no", "done", "pass", "give up", "bare",
+    "name", "element", "pay tax", "yes", "no", "done", "pass", "give up", "bare",
 )  # fmt: skip
 
 

@@ -26,10 +26,11 @@ ONE: Final = Amount(1)
 ACTIVATE, PLAY_MATERIAL, USE = "activate", "materialize", "use"
 OBJECT_TYPES: Final = ("champion", "ally", "weapon", "item", "domain", "phantasia")  # GA.TGT.1
 UNITS: Final = ("champion", "ally")
-ELEMENTS: Final = (
-    "norm", "fire", "water", "wind", "arcane", "astra", "crux", "exia", "luxem", "neos", "tera",
-    "umbra", "exalted",
+BASIC: Final = ("fire", "water", "wind")  # GA.ELEM.5, GA.TYPES.1
+ADVANCED: Final = (
+    "arcane", "astra", "crux", "exia", "luxem", "neos", "tera", "umbra", "exalted",
 )  # fmt: skip
+ELEMENTS: Final = ("norm", *BASIC, *ADVANCED)
 
 FAST: Final = "fast activation"  # the keyword (GA.KW.FASTACT)
 COSTING: Final = ("efficiency", "aenean progression", "kindle")  # keywords that change a payment

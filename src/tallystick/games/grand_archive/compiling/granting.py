@@ -10,7 +10,7 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.keyword_lines import KNOWN
 from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
-from tallystick.games.grand_archive.compiling.naming import thinglike
+from tallystick.games.grand_archive.compiling.naming import element_chosen, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_counter,
@@ -280,6 +280,11 @@ def _is(ctx: Context, said: Clause) -> list[TextChange]:
             thing = thing._replace(relations=())
         if thing.kinds in SETTABLE and not added:
             found += _set_type(ctx, thing, said)
+            continue
+        if thing.kinds == ("element",):  # "the chosen element"
+            change = TextChange(changes.ELEMENT if added else changes.ONLY_ELEMENT)
+            change.n, change.is_open = element_chosen(ctx, thing), True
+            found.append(change)
             continue
         require(not thing.relations and not thing.title, said, "nothing makes yet:")
         elements = [m.removesuffix(" element") for m in thing.marks if m.endswith(" element")]

@@ -33,7 +33,12 @@ from tallystick.games.grand_archive.compiling.replacements import (
     next_instead,
     replaced,
 )
-from tallystick.games.grand_archive.compiling.stating import dealer_of, players_cannot, statics_of
+from tallystick.games.grand_archive.compiling.stating import (
+    ENABLED,
+    dealer_of,
+    players_cannot,
+    statics_of,
+)
 from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
 from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
@@ -98,6 +103,8 @@ class Lingering(SubjectVerbs):
                     self._costs(one._replace(parts=(*one.parts, until)))
                 case Clause(verb="said") if self._decrees(one, until) or self._enters(one, until):
                     pass
+                case Clause(verb="said") if self.enables(one, until):
+                    pass
                 case Clause(verb="said", parts=(Clause() as deed, *_)) if dealer_of(
                     one.things[0], deed
                 ):
@@ -126,12 +133,27 @@ class Lingering(SubjectVerbs):
         self.impose(change, thing, imposing.TURN, "give")
         return True
 
+    def enables(self, said: Clause, until: Clause | None = None) -> bool:
+        """ "Until end of turn, all elements are enabled for you" (GA.ELEM.4)."""
+        deed = only_one(said.parts)
+        if not is_verb(deed, "be"):
+            return False
+        lasts = until or part(deed, "until")
+        bare = deed._replace(parts=tuple(one for one in deed.parts if one is not lasts))
+        if lasts is None or bare != ENABLED:
+            return False
+        for change in statics_of(self.ctx, self.texts, said._replace(parts=(bare,))):
+            self.decree(change, _lasting(lasts))
+        return True
+
     def forbids(self, said: Clause) -> bool:
-        """ "You can't activate cards this turn"."""
+        """ "You can't activate cards this turn", "players can't activate cards until ..."."""
         cannot = only_one(said.parts)
-        deed = sole(cannot) if is_verb(cannot, "can't") else None
-        time = deed and only_one(one for one in clauses(deed) if one.verb in ("time", "until"))
-        if not deed or not time:
+        deed, *rest = clauses(cannot) if is_verb(cannot, "can't") else (None,)
+        inner = clauses(deed) if deed is not None else ()
+        times = [one for one in inner if one.verb in ("time", "until")]
+        time = only_one([*rest, *times])
+        if deed is None or time is None or not is_verb(time, "time", "until"):
             return False
         bare = deed._replace(parts=tuple(one for one in deed.parts if one is not time))
         whole = said._replace(parts=(Clause("can't", parts=(bare,)),))

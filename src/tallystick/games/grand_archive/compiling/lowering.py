@@ -356,7 +356,7 @@ class Making(Abilities):
             made = statics_of(ctx, self, one)
             for change in made:
                 change.gates, change.tests = gates, (*change.tests, *tests)
-                change.is_open = is_open(change.what)
+                change.is_open = change.is_open or is_open(change.what)
                 change.zones, change.inherited = zones, inherited
             self.piece.statics = (*self.piece.statics, *made)
         return True

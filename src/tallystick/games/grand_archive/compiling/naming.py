@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, require
+from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling import marking, qualities
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
@@ -21,8 +22,14 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.compiling.wordings import OF_ONE, is_their_champion
 from tallystick.games.grand_archive.effects import props, refs
-from tallystick.games.grand_archive.effects.bases import Thinglike
-from tallystick.games.grand_archive.effects.chosen_names import CardOf, ChosenAsEntered
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
+from tallystick.games.grand_archive.effects.chosen_names import (
+    CHOOSABLE,
+    NAMES,
+    CardOf,
+    ChosenAsEntered,
+    LastChosen,
+)
 from tallystick.games.grand_archive.effects.directions import CURRENTS
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.predicates import Influential
@@ -425,6 +432,8 @@ def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Co
             if not found.types:
                 raise NotRun(f"nothing is done yet with {word} {part}")
             found.whose, found.theirs = who_of(ctx, part), True
+        case "of", Noun(kinds=("element",)):
+            tests.append(props.OfChosen("element", element_chosen(ctx, part)))
         case "from" | "among" | "from among" | "of", Noun():
             found.among = ref_of(ctx, part)
         case "in", Noun(kinds=("intent" | "lineage",)):
@@ -476,6 +485,18 @@ def _part_of(ctx: Context, place: Noun) -> Zones:
     return Zones(place.kinds, refs.Who(refs.CONTROLLER, 0, ref_of(ctx, of[0])))
 
 
+def element_chosen(ctx: Context, thing: Noun) -> EffectAmount:
+    """What "the chosen element", "that element" is. Raises NotRun where none was chosen."""
+    heed(thing)
+    if thing in (Noun("the", ("element",), marks=("chosen",)), Noun("that", ("element",))):
+        if isinstance(ctx.chosen, LastChosen) and ctx.chosen.of == "element":
+            return ctx.chosen
+        if ctx.piece.asks_name in CHOOSABLE:
+            ctx.chosen = ChosenAsEntered()
+            return ctx.chosen
+    raise NotRun(f"it is not said which element {thing.how} {thing} is")
+
+
 def of_chosen(ctx: Context, clause: Clause) -> bool:
     """ "With the chosen name", "with that ally's name": what the name is, ``ctx.chosen`` tells."""
     name = only_one(clause.parts)
@@ -486,4 +507,6 @@ def of_chosen(ctx: Context, clause: Clause) -> bool:
         ctx.chosen = CardOf(ref_of(ctx, of[0]))
     elif name.relations or not (name.marks == ("chosen",) or name.how == "that"):
         return False
-    return ctx.chosen is not None or bool(ctx.piece.asks_name)
+    if isinstance(ctx.chosen, LastChosen) and ctx.chosen.of == "element":
+        return False
+    return ctx.chosen is not None or ctx.piece.asks_name in NAMES

@@ -14,7 +14,12 @@ from tallystick.games.grand_archive.compiling.asking import tests_of, unlike
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
-from tallystick.games.grand_archive.compiling.naming import is_player, thinglike, who_of
+from tallystick.games.grand_archive.compiling.naming import (
+    element_chosen,
+    is_player,
+    thinglike,
+    who_of,
+)
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_just,
@@ -34,7 +39,7 @@ from tallystick.games.grand_archive.compiling.replacements import aim, doubles, 
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.effects import changes
 from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.bases import Test
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.event_predicates import FirstDone, InTurn, turn_test
 from tallystick.games.grand_archive.effects.prohibitions import DONE
 from tallystick.games.grand_archive.effects.refs import ABOUT, CHAMPION, EACH, ME, SOURCE, Referent
@@ -199,7 +204,7 @@ def _said(ctx: Context, texts: InnerTexts, said: Clause) -> list[TextChange]:
     subject = said.things[0]
     mods = tuple(one for one in clauses(said) if one.verb in ("for each", "where", "unless"))
     if said.parts[0] == ENABLED:
-        return _enables(subject, said)
+        return _enables(ctx, subject, said)
     if is_player(subject):
         return players_cannot(ctx, subject, said, mods)
     found: list[TextChange] = []
@@ -226,20 +231,27 @@ ENABLED: Final = Clause(
 )
 
 
-def _enables(subject: Part, said: Clause) -> list[TextChange]:
-    """ "All elements are enabled for you", "all fire elements" (GA.ELEM.4)."""
+def _enables(ctx: Context, subject: Part, said: Clause) -> list[TextChange]:
+    """ "All elements are enabled for you", "all fire elements", "the chosen element"
+    (GA.ELEM.4)."""
     thing = as_thing(subject)
+    heed(clauses(said)[0].things[0])
+    if is_kind(subject, "element") and is_noun(subject, "the", "that"):
+        return [_enabling("", element_chosen(ctx, subject))]
     named = [one.removesuffix(" element") for one in thing.marks]
     kinds = () if named else ("element",)
     if thing != Noun("all", kinds, marks=thing.marks) or len(named) > 1 or len(said.parts) != 1:
         raise NotRun(f"nothing holds yet: {said}")
-    heed(clauses(said)[0].things[0])
     meant = [one for one in ELEMENTS if not named or is_of((one,), named[0])]
     require(meant, said, "nothing holds yet:")
-    found = [TextChange(changes.ADD_ENABLED, one) for one in meant]
-    for one in found:
-        one.ref = Referent(CHAMPION, 0, ME)
-    return found
+    return [_enabling(one, None) for one in meant]
+
+
+def _enabling(element: str, chosen: EffectAmount | None) -> TextChange:
+    """The enabling of an element; of the one that was ``chosen``."""
+    change = TextChange(changes.ADD_ENABLED, element)
+    change.ref, change.is_open = Referent(CHAMPION, 0, ME), chosen is not None
+    return change
 
 
 def _inner_if(ctx: Context, texts: InnerTexts, said: Clause, one: If) -> list[TextChange]:

@@ -105,7 +105,7 @@ class Steps:
         if who is not refs.ME and duration.moment == continuous_effects.WHILE_YOURS:
             raise NotRun(f"nothing lasts for them yet as long as you control this: {change.word}")
         by = change.value.by if isinstance(change.value, Manner) else None
-        change.is_open = is_open(change.what) or is_open(by)
+        change.is_open = change.is_open or is_open(change.what) or is_open(by)
         n = self.ctx.chosen if change.is_open else None
         if change.n is not None and change.n.is_of_now():
             require(not change.is_open, change, "nothing lasts yet of so much:")
@@ -118,6 +118,10 @@ class Steps:
 
     def hastens(self, said: Clause) -> bool:
         """Whether it says that cards may be activated at another speed; then it is lowered."""
+        raise NotImplementedError
+
+    def enables(self, said: Clause, until: Clause | None = None) -> bool:
+        """Whether it says which elements are enabled for a time; then it is lowered."""
         raise NotImplementedError
 
     def forbids(self, said: Clause) -> bool:

@@ -120,7 +120,7 @@ class SubjectVerbs(Steps):
 
     def _said(self, clause: Clause, dynamic: bool = False) -> None:
         subject = clause.things[0]
-        if self.hastens(clause) or self._next_played(clause):
+        if self.hastens(clause) or self._next_played(clause) or self.enables(clause):
             return
         if naming.is_player(subject) and self.forbids(clause):
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling.aiming import (
     Lower,
     aimed_of,
@@ -62,7 +63,7 @@ from tallystick.games.grand_archive.effects.settling import HowMany, WhichZone
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import EitherZone, Matcher
 from tallystick.kernel.machine import Op
-from tallystick.rules.parts import as_thing, is_noun, is_verb
+from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, only_one
 
@@ -199,12 +200,23 @@ MOST: Final = 20  # of numbers that are chosen: no card costs as much
 
 
 def name_asked(clause: Clause) -> str:
-    """ "Choose a card name": of which cards; "" for anything else."""
+    """ "Choose a card name": of which cards; "a basic element": which elements; "" for anything
+    else."""
     thing = clause.things[0] if len(clause.things) == 1 and not clause.parts else None
-    marks = as_thing(thing).marks
-    if as_thing(thing).kinds != ("name",) or as_thing(thing).how != "a":
-        return ""
-    return {("card",): "card", ("regalia", "card"): "regalia"}.get(marks, "")
+    kind = NAMED.get(thing, "") if isinstance(thing, Noun) else ""
+    if kind:
+        heed(thing)
+    return kind
+
+
+NAMED: Final = {
+    Noun("a", ("name",), marks=("card",)): "card",
+    Noun("a", ("name",), marks=("regalia", "card")): "regalia",
+    Noun("a", ("element",)): "element",
+    Noun("a", marks=("basic element",)): "basic element",
+    Noun("a", marks=("advanced element",)): "advanced element",
+    Noun("a", without=("norm element",)): "non-norm element",
+}
 
 
 def _choose(ctx: Context, clause: Clause) -> Op:
@@ -213,7 +225,8 @@ def _choose(ctx: Context, clause: Clause) -> Op:
     kind = name_asked(clause)
     if kind or thing == Noun("a", ("number",)):
         made = ctx.register()
-        ctx.chosen = chosen_names.LastChosen(made)
+        of = chosen_names.question_of(kind) if kind else "number"
+        ctx.chosen = chosen_names.LastChosen(made, of)
         if kind:
             return chosen_names.ChooseName(made, ctx.actor, kind)
         return HowMany(made, Number(MOST), ctx.actor)

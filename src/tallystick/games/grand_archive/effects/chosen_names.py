@@ -1,4 +1,5 @@
-"""A card name that somebody chooses, and what is said of the cards of that name (GA.NAME.1)."""
+"""A card name or an element that somebody chooses, and what is said of the cards of that name or
+element (GA.NAME.1, GA.ELEM.5)."""
 
 from __future__ import annotations
 
@@ -10,15 +11,34 @@ from tallystick.games.grand_archive.effects.amounts import TALLIES
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope, ability_scope
+from tallystick.games.grand_archive.pieces import ADVANCED, BASIC, ELEMENTS
 from tallystick.games.grand_archive.zones import CARD, FIELD, living
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, Op
 
 ANY: Final = "card"
+NAMES: Final = (ANY, "regalia")
+
+
+# Which elements may be chosen (GA.ELEM.5), by what is asked for.
+CHOOSABLE: Final = {
+    "element": ELEMENTS,
+    "basic element": BASIC,
+    "advanced element": ADVANCED,
+    "non-norm element": (*BASIC, *ADVANCED),
+}
+
+
+def question_of(kind: str) -> str:
+    """What is asked: for an "element", or for a "name"."""
+    return "element" if kind in CHOOSABLE else "name"
 
 
 def options_of(game: Game, kind: str) -> list[Option]:
-    """The cards whose names could be chosen, all of them or regalia; tokens cannot be named."""
+    """The elements, or the cards whose names could be chosen, all of them or regalia; tokens cannot
+    be named."""
+    if kind in CHOOSABLE:
+        return [("element", ELEMENTS.index(one), -1) for one in CHOOSABLE[kind]]
     return [
         ("name", one.index, -1)
         for one in book_of(game).cards
@@ -27,7 +47,8 @@ def options_of(game: Game, kind: str) -> list[Option]:
 
 
 class ChooseName(Op):
-    """ "Choose a card name", as something resolves: the card is kept in the tally of a register."""
+    """ "Choose a card name", "a basic element", as something resolves: the number of the card or of
+    the element is kept in the tally of a register."""
 
     def __init__(self, register: int, who: Who, kind: str) -> None:
         self.register = register
@@ -39,7 +60,8 @@ class ChooseName(Op):
 
     def decide(self, game: Game) -> Decision:
         scope = ability_scope(game)
-        return Decision(self.who.seat(scope), "name", scope.source, options_of(game, self.kind))
+        options = options_of(game, self.kind)
+        return Decision(self.who.seat(scope), question_of(self.kind), scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
         ability_scope(game).write(self.register + TALLIES, [option[1]])
@@ -47,16 +69,16 @@ class ChooseName(Op):
 
 
 class NameAsEnters(Op):
-    """ "As this enters the field, choose a card name": before anybody may do anything (GA.REPL.1).
-    SOURCE is what has entered."""
+    """ "As this enters the field, choose a card name", "an element": before anybody may do anything
+    (GA.REPL.1). SOURCE is what has entered."""
 
     def run(self, game: Game) -> int:
         return ASK
 
     def decide(self, game: Game) -> Decision:
         source = game.field(SOURCE)
-        options = options_of(game, piece_of(game, source).asks_name)
-        return Decision(game.field(SEAT), "name", source, options)
+        kind = piece_of(game, source).asks_name
+        return Decision(game.field(SEAT), question_of(kind), source, options_of(game, kind))
 
     def take(self, game: Game, option: Option) -> int:
         """Keep the name that is chosen, for as long as the card is that object."""
@@ -77,17 +99,20 @@ def nameless(game: Game) -> int:
 
 
 class LastChosen(EffectAmount):
-    """The card whose name, or the number, that was chosen in this resolution, -1 for nothing."""
+    """The card whose name, the element, or the number, that was chosen in this resolution, -1 for
+    nothing."""
 
-    def __init__(self, register: int) -> None:
+    def __init__(self, register: int, of: str) -> None:
         self.register = register
+        self.of = of  # "name", "element" or "number"
 
     def value(self, scope: EffectScope) -> int:
         return next(iter(scope.rows(self.register + TALLIES)), -1)
 
 
 class ChosenAsEntered(EffectAmount):
-    """The card whose name was chosen as the source entered the field, -1 for nothing."""
+    """The card whose name, or the element, that was chosen as the source entered the field, -1 for
+    nothing."""
 
     def value(self, scope: EffectScope) -> int:
         return continuous_effects.chosen_by(scope.game, scope.source)

@@ -17,6 +17,7 @@ from tallystick.games.grand_archive.effects.things import (
     is_named,
 )
 from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.pieces import ELEMENTS
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     CHOICES,
@@ -164,11 +165,11 @@ class Namesake(OfCharacteristics):
 
 
 class OfChosen(OfCharacteristics):
-    """Whether a thing has the name that was chosen, or as its reserve cost the number that was:
-    what an effect that lasts hangs on, or else what ``chosen`` says now."""
+    """Whether a thing has the name or the element that was chosen, or as its reserve cost the
+    number that was: what an effect that lasts hangs on, or else what ``chosen`` says now."""
 
     def __init__(self, name: str, chosen: EffectAmount) -> None:
-        self.name = name  # "name", or what the number is compared with
+        self.name = name  # "name", "element", or what the number is compared with
         self.chosen = chosen
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
@@ -176,6 +177,8 @@ class OfChosen(OfCharacteristics):
         chosen = scope.chosen if scope.chosen >= 0 else self.chosen.value(scope)
         if chosen < 0:
             return False
+        if self.name == "element":
+            return ELEMENTS[chosen] in values.elements(scope.game, entity)
         if self.name != "name":
             return WithNumber(self.name, Number(chosen), "exactly").holds(scope, entity)
         return is_named(scope.game, entity, book_of(scope.game).cards[chosen].name.casefold())

@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.effects.scope import (
     instance_value,
 )
 from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.pieces import BASIC
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 
@@ -41,7 +42,6 @@ BITS: Final = {
     "intercepting": zones.INTERCEPTING,
     "token": zones.TOKEN,
 }
-BASIC: Final = frozenset(("fire", "water", "wind"))
 
 
 class Condition:

@@ -37,7 +37,14 @@ from tallystick.games.grand_archive.effects.changes import (
 )
 from tallystick.games.grand_archive.effects.continuous_effects import NOT_YET, chosen_by
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.pieces import NONE, RESERVE, UNITS, Gates, GrandArchivePiece
+from tallystick.games.grand_archive.pieces import (
+    ELEMENTS,
+    NONE,
+    RESERVE,
+    UNITS,
+    Gates,
+    GrandArchivePiece,
+)
 from tallystick.games.grand_archive.remembered import speakers
 from tallystick.kernel.layout import CELLS, CLOCK
 from tallystick.kernel.machine import Game
@@ -59,7 +66,14 @@ class Applied:
         self.stamp = stamp
         self.source = source  # the card that says so
         self.you = you  # and whose it is
-        self.chosen = -1  # the name or number that it hangs on
+        self.chosen = -1  # the name, element or number that it hangs on
+
+    @property
+    def element(self) -> str:
+        """The element of a change of elements: the one that it says, or that was chosen."""
+        if self.change.word or self.chosen < 0:
+            return self.change.word
+        return ELEMENTS[self.chosen]
 
 
 NO_CHANGES: Final[Sequence[Applied]] = ()
@@ -89,6 +103,7 @@ def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Appl
             if change.reaches(game, source, seat, entity, chosen):
                 n = change.amount(game, source, seat, entity)
                 found.append(Applied(change, n, lists[zones.SINCE][source], source, seat))
+                found[-1].chosen = chosen
     return found
 
 
@@ -394,10 +409,10 @@ def elements(game: Game, entity: int) -> tuple[str, ...]:
         return found
     for one in changes(game, entity, ONLY_ELEMENT):
         if one.stamp >= stamp:
-            found, stamp = (one.change.word,), one.stamp
+            found, stamp = (one.element,), one.stamp
     for one in changes(game, entity, ELEMENT):
-        if one.stamp >= stamp and one.change.word not in found:
-            found = (*found, one.change.word)
+        if one.stamp >= stamp and one.element not in found:
+            found = (*found, one.element)
     return found
 
 

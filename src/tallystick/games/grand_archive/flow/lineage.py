@@ -22,6 +22,7 @@ from tallystick.games.grand_archive.effects.changes import ADD_ENABLED, CANNOT, 
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.flow import stack, uses
 from tallystick.games.grand_archive.moves import relocate
+from tallystick.games.grand_archive.pieces import BASIC
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF, ZONE
@@ -37,7 +38,6 @@ WRONG_LINEAGE: Final = Refusal(
     ("GA.KW.LINEAGE", "GA.NAME.3", "GA.MAT.3"), "Your champion is not of the lineage that it asks."
 )
 
-BASIC: Final = ("fire", "water", "wind")  # GA.ELEM.5
 
 # Where tables name entities: (width of a row, the fields). Those of ``lasting`` are its own.
 _NAMING: Final = {
@@ -193,7 +193,7 @@ def enabled(game: Game, seat: int) -> set[str]:
         for card in champions_under(game, seat):
             found.update(piece_of(game, card).elements)
         for one in values.changes(game, champion, ADD_ENABLED):
-            found.add(one.change.word)
+            found.add(one.element)
     if any(is_advanced(element) for element in found):
         found.add("exalted")  # GA.SPELEM.1
     return found

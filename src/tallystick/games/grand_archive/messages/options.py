@@ -33,7 +33,7 @@ from tallystick.games.grand_archive.messages.phrases import (
     target_text,
     thing,
 )
-from tallystick.games.grand_archive.pieces import ACTIVATE, NONE, PLAY_MATERIAL, USE
+from tallystick.games.grand_archive.pieces import ACTIVATE, ELEMENTS, NONE, PLAY_MATERIAL, USE
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, Game
@@ -188,6 +188,11 @@ def _name(game: Game, seat: int, option: Option) -> str:
     return str(game.rules.cards[option[1]].name)
 
 
+def _element(game: Game, seat: int, option: Option) -> str:
+    """An element, chosen for itself."""
+    return upper(ELEMENTS[option[1]])
+
+
 def other_option(game: Game, seat: int, option: Option) -> str:
     """An option of a kind that has no words of its own: its verb, and what it is about."""
     verb, entity, _ = option
@@ -227,6 +232,7 @@ OPTIONS: Final = options(
         "option": _named,
         "token": _named,
         "name": _name,
+        "element": _element,
         "imbue": "Show {n:reserved card} to imbue it",
         "show": "Show {card}",
         "top": "{card} on top",

@@ -112,6 +112,7 @@ HEADLINES: Final = questions(
         "option": _resolving("which do you do?"),
         "token": _resolving("which token?"),
         "name": _resolving("which name?"),
+        "element": _resolving("which element?"),
         "order": _resolving("where does each card go?"),
         "glimpse": _resolving("where does each card go?"),
         "new targets": "do you choose new targets for the copy of {card}?",
@@ -159,6 +160,7 @@ ANSWERS: Final = {
     "may pay": ("GA.COST.8", "GA.EFFECTS.1"),
     "option": ("GA.RES.4",),
     "name": ("GA.NAME.1",),
+    "element": ("GA.ELEM.5",),
     "imbue": ("GA.KW.IMBUE",),
     "tax": ("GA.ATK.1",),
 }

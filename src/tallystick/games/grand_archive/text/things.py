@@ -50,7 +50,8 @@ def posts_of(parts: Iterable[object]) -> list[Post]:
 
 
 def _without_named_places(posts: Iterable[Post]) -> Iterator[Post]:
-    """A name lies nowhere: "each card with that name / from your graveyard"."""
+    """A name lies nowhere, an element is nobody's: "each card with that name / from your
+    graveyard", "cards of the chosen element / you control"."""
     for word, part in posts:
         match part:
             case Clause(verb="and", parts=(Noun(kinds=("name",)) as name,)) if name.places():
@@ -58,6 +59,9 @@ def _without_named_places(posts: Iterable[Post]) -> Iterator[Post]:
                 rest = tuple(one for one in name.relations if one not in lies)
                 yield word, part._replace(parts=(name._replace(relations=rest),))
                 yield from lies
+            case Noun(kinds=("element",)) if word == "of":
+                yield word, part._replace(relations=())
+                yield from part.relations
             case _:
                 yield word, part
 
