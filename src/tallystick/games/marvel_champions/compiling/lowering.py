@@ -406,8 +406,9 @@ class AbilityLowering(ChoiceLowering):
         self.ops.append(loops.SetX(measure_of(clause.parts[0])))
 
     def lower_was_so(self, clause: Clause) -> None:
-        """What is asked before something changes it: X is 1 if it was so."""
-        self.ops.append(loops.SetXIf(tests_of(found_in(clause.parts, If))))
+        """What is asked before something changes it: X has this bit if it was so."""
+        bit = clause.figures[0].fixed
+        self.ops.append(loops.SetXIf(tests_of(found_in(clause.parts, If)), bit))
 
     def _shared_x(self, parts: tuple[Part, ...]) -> Clause | None:
         """ "Deal X damage or place X threat. X is ...": what says so for both, if said once."""

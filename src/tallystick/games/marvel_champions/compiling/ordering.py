@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeGuard, TypeVar
 
-from tallystick.cards.errors import require
+from tallystick.cards.errors import needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.games.marvel_champions.compiling.attack_outcomes import activates, outcomes_later
@@ -21,8 +21,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.rules.parts import as_clause, in_pairs, is_noun, is_verb
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part
-from tallystick.rules.picking import found_in, only, only_one
+from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, Part
+from tallystick.rules.picking import first_of, found_in, only, only_one
 
 ENDS: Final = {
     **dict.fromkeys(("after it enters play", "after that card enters play"), ENTERED),
@@ -59,27 +59,33 @@ def _form_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 def _state_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "You are stunned. Discard 1 card. If you were already stunned, ...": looked at before the
-    first makes it so, and kept like a form (MC.alteration.1)."""
-    match parts[:1]:
-        case (Clause(things=(Noun(how="you"),)) as first,):
-            late = [one for one in only(parts[2:], If) if _asks_of(first, one)]
-            asked = only_one(late)
-            if asked is not None and not any(map(mentions_x, parts)):
-                before, kept = _kept(asked)
-                return (before, *[kept if one is asked else one for one in parts])
-    return parts
+    first makes it so, and kept like a form; each of several for itself (MC.alteration.1)."""
+    asked = [(i, one) for i, one in enumerate(parts) if _made_so_before(parts[:i], one)]
+    late = any(_made_so_before(parts[: i - 1], one) for i, one in asked)
+    if not late or any(map(mentions_x, parts)):
+        return parts
+    found, before = list(parts), []
+    for bit, (i, one) in enumerate(asked):
+        seen, found[i] = _kept(needed(first_of((one,), If), one), 1 << bit)
+        before.append(seen)
+    return (*before, *found)
 
 
-def _asks_of(made: Clause, part: If) -> bool:
-    """Whether it asks whether that was so already which is made so, of the same."""
-    test = only_one(part.tests)
-    return test is not None and test.things == made.things and _makes_so(made, test)
+def _made_so_before(earlier: tuple[Part, ...], part: Part) -> bool:
+    """Whether it asks whether that was so already which has been made so, of the same one."""
+    test = only_one(part.tests) if isinstance(part, If) else None
+    if test is None or not all(is_noun(one, *KNOWN_NOW) for one in test.things):
+        return False
+    return any(_makes_so(one, test) and one.things == test.things for one in only(earlier, Clause))
 
 
-def _kept(asked: If) -> tuple[Clause, If]:
+KNOWN_NOW: Final = ("you", "your", "the", "titled", "this")  # who it is does not change
+
+
+def _kept(asked: If, bit: int = 1) -> tuple[Clause, If]:
     """What is looked at before it changes, and the same asked later on of what was seen."""
-    seen = (Clause("x_is_number", (X, Numeral(1))),)
-    return Clause("was_so", parts=(If(asked.tests),)), asked._replace(tests=seen)
+    seen = (Clause("x_has", (Numeral(bit),)),)
+    return Clause("was_so", (Numeral(bit),), parts=(If(asked.tests),)), asked._replace(tests=seen)
 
 
 def _neither_there(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -299,7 +305,7 @@ def _in_turn(first: Clause, then: Clause) -> tuple[Clause, Clause, Clause]:
     """ "You are stunned. Take 1 damage (4 damage instead if you were already stunned)": the damage
     comes when that has been done."""
     found: list[Part] = list(then.parts)
-    before = Clause("was_so")
+    before = Clause("was_so", (ONE,))
     for i, aside in enumerate(found):
         if is_verb(aside, "paren_amount"):
             asked = found_in(aside.parts, If)
@@ -468,19 +474,19 @@ def bare_if(part: Part, following: Part | None) -> If | None:
     return None
 
 
-def _state_in(test: Clause) -> str:
-    """The state that a character is asked to be in already; "" for something else."""
-    state = test.words[-1].split()[-1] if test.words and is_already(test) else ""
-    return state if state in ("stunned", "confused", "tough", "exhausted") else ""
+def _states_in(test: Clause) -> list[str]:
+    """The states that a character is asked to be in already, or any of them."""
+    said = [word for one in test.words for word in one.split()] if is_already(test) else []
+    return [word for word in said if word in ("stunned", "confused", "tough", "exhausted")]
 
 
 def _makes_so(part: Part, test: Clause) -> bool:
     """Whether it makes so what is asked to be so already: a character stunned, exhausted."""
-    said, state = part.parts if is_verb(part, "said") else (part,), _state_in(test)
+    said, states = part.parts if is_verb(part, "said") else (part,), _states_in(test)
     for one in only(said, Clause):
-        if is_verb(one, "exhaust") and state == "exhausted":
+        if is_verb(one, "exhaust") and "exhausted" in states:
             return True
-        if state and is_verb(one, *STATUS_VERBS) and any(w[:4] == state[:4] for w in one.words):
+        if is_verb(one, *STATUS_VERBS) and any(w[:4] == s[:4] for w in one.words for s in states):
             return True
     return False
 
@@ -504,7 +510,7 @@ def replacement(part: Part, following: Part | None) -> If | None:
     match part, following:
         case Clause(verb=verb), If(tests=tests, then=(inner, *_)):
             already = any(map(is_already, tests))
-            if any(_state_in(test) and not _makes_so(part, test) for test in tests):
+            if any(_states_in(test) and not _makes_so(part, test) for test in tests):
                 return None  # nothing makes it so: asked in its turn (``refuse_too_late``)
             same = is_verb(inner, verb) and has_instead(inner)
             return following if same or already else None

@@ -81,13 +81,15 @@ class SetX(Op):
 
 
 class SetXIf(Op):
-    """X is 1 if something is so as yet, else 0."""
+    """X has a bit if something is so as yet; the lowest one is the first that is looked at."""
 
-    def __init__(self, tests: tuple[Predicate, ...]) -> None:
+    def __init__(self, tests: tuple[Predicate, ...], bit: int) -> None:
         self.tests = tests
+        self.bit = bit
 
     def run(self, game: Game) -> int:
-        game.set_field(X, int(holds(self.tests, ability_scope(game))))
+        before = game.field(X) if self.bit > 1 else 0
+        game.set_field(X, before + self.bit * holds(self.tests, ability_scope(game)))
         return NEXT
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from tallystick.cards.errors import NotRun
@@ -84,7 +84,16 @@ def _has_keyword(test: Predicate, scope: Scope) -> bool:
 
 def _is_state(test: Predicate, scope: Scope) -> bool:
     found = test.whom.referred(scope) if test.whom is not None else []
-    return any(_state(scope, entity, word) for entity in found for word in test.words)
+    states = [word for word in test.words if word not in JOINTS]
+    return any(_joint(test)(_state(scope, one, word) for word in states) for one in found)
+
+
+JOINTS: Final = ("or", "and")
+
+
+def _joint(test: Predicate) -> Callable[[Iterable[bool]], bool]:
+    """Whether one of several states is enough, or all are asked for."""
+    return all if "and" in test.words else any
 
 
 def _state(scope: Scope, entity: int, word: str) -> bool:
@@ -215,7 +224,7 @@ def _is_place(test: Predicate, scope: Scope) -> bool:
     states = [one.rsplit(" ", 1)[-1] for one in test.words]
     columns = [STATES[state] for state in states if state in STATES]
     if columns:
-        return any(is_in_state(scope.game, e, column) for column in columns for e in found)
+        return any(_joint(test)(is_in_state(scope.game, e, one) for one in columns) for e in found)
     there = any(in_play(scope.game, entity) for entity in found)
     none = test.whom is not None and test.whom.thing.figure == Numeral(0)
     return there != (none or word.startswith("not "))
@@ -223,9 +232,10 @@ def _is_place(test: Predicate, scope: Scope) -> bool:
 
 def _was_state(test: Predicate, scope: Scope) -> bool:
     """ "Was already stunned"."""
-    state = next((word for word in test.words if word in STATES), "")
-    return bool(state) and any(
-        is_in_state(scope.game, entity, STATES[state]) for entity in all_of(test, scope)
+    columns = [STATES[word] for word in test.words if word in STATES]
+    return bool(columns) and any(
+        _joint(test)(is_in_state(scope.game, entity, one) for one in columns)
+        for entity in all_of(test, scope)
     )
 
 
@@ -378,6 +388,11 @@ def _x_is_number(test: Predicate, scope: Scope) -> bool:
     return scope.x >= n if test.words else scope.x == n
 
 
+def _x_has(test: Predicate, scope: Scope) -> bool:
+    """Whether something was so before it changed."""
+    return bool(scope.x & test.clause.figures[0].fixed)
+
+
 ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     **OUTCOMES,
     **COMPARISONS,
@@ -386,6 +401,7 @@ ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "in_form_you": _in_form,
     "was_in_form": _in_form,
     "x_is_number": _x_is_number,
+    "x_has": _x_has,
     "has_trait": _has_trait,
     "has_keyword": _has_keyword,
     "is_state": _is_state,
@@ -429,7 +445,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "is_place": frozenset(
         ("in play", "still in play", "not in play", "already stunned", "already confused",
          "already exhausted", "exhausted",
-         "already tough", "already in play", "or", "stunned", "confused")
+         "already tough", "already in play", *JOINTS, "stunned", "confused")
     ),
     "ability_paid_with": frozenset(("you paid for this ability",)),
     "exhausted_for": frozenset(("exhausted", "to play this card")),
@@ -440,7 +456,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "boost_icons_done": frozenset(
         ("or more", "or fewer", "were discarded this way", "was discarded this way")
     ),
-    "was_state": frozenset(("were already", "was already", "is already", *STATES)),
+    "was_state": frozenset(("were already", "was already", "is already", *JOINTS, *STATES)),
     "has_status": frozenset(("already", *STATES)),
     "was_done": frozenset(
         ("damage", "threat", "was placed this way", "is placed on the main scheme this way",
@@ -468,7 +484,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "deals_damage": frozenset(("damage", "excess damage", "or more", "taken")),
     "has_stat": frozenset(("or more", "or fewer", "at least", "remaining", "printed", *_FIGURES)),
     "is_state": frozenset(
-        ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "or")
+        ("stunned", "confused", "exhausted", "ready", "unique", "defeated", *JOINTS)
     ),
     "not_state": frozenset(
         ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "damaged", "is not",
