@@ -51,7 +51,7 @@ FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["dra
 KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
 TO_HAND, ATTACHED, TOKEN_PLACED = KEY["to hand"], KEY["attach"], KEY["token"]
 RESET_POINTS, DIVERTED = KEY["hit points reset"], KEY["diverted"]
-ENCOUNTER_RESET, FLIPPED = KEY["encounter reset"], KEY["flip"]
+ENCOUNTER_RESET, FLIPPED, DEALT_TO = KEY["encounter reset"], KEY["flip"], KEY["dealt"]
 DECKS: Final = frozenset((zones.ENCOUNTER, *zones.DECK))
 HAS_EXHAUSTED, HAS_READIED, HAS_ENTERED = KEY["exhaust"], KEY["ready"], KEY["enter"]
 
@@ -161,9 +161,15 @@ def deal_encounter(game: Game, seat: int) -> bool:
     if entity < 0:
         return False
     game.move(entity, zones.DEALT[seat])
-    game.emit("dealt", seat)
+    has_been_dealt(game, seat)
     check_encounter(game)
     return True
+
+
+def has_been_dealt(game: Game, seat: int) -> None:
+    """An encounter card lies before a player; which one it is stays hidden (MC.deal.1)."""
+    game.emit("dealt", seat)
+    has_happened(game, DEALT_TO, NOWHERE, seat)
 
 
 def check_encounter(game: Game) -> None:

@@ -40,6 +40,10 @@ _SAID: Final = {
     ("discard", PLAYER): ("discard", "discards"),
     ("deck reset", PLAYER): ("resets their deck", "reset your deck"),
     ("draw", PLAYER): ("draw", "draws"),
+    ("dealt", PLAYER): tuple([
+        f"{be} dealt {n} {face}encounter card{s}" for be in ("is", "are")
+        for n, s in (("an", ""), ("1", ""), ("a", "")) for face in ("", "facedown ", "face-down ")
+    ]),
     ("exhaust", PASSIVE): ("exhausts", "is exhausted"),
     ("discard", PASSIVE): ("is discarded",),
     ("diverted", PASSIVE): ("is diverted",),  # no word of a card: see ``scenario_verbs``

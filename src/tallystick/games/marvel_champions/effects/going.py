@@ -111,7 +111,7 @@ class DealThis(Removal):
         seats = [seat for seat in seats_of(scope, self.who) if seat >= 0 and not is_out(game, seat)]
         if seats:
             go(game, entity, DEALT[seats[0]])
-            game.emit("dealt", seats[0])
+            moves.has_been_dealt(game, seats[0])
             note_dealt(scope, seats[0])
         return AGAIN
 

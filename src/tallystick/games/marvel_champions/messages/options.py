@@ -99,6 +99,7 @@ OCCASIONS: Final = {
     "tough lost": "{of} has lost its tough card", "counter": "{of} gets a counter",
     "last counter": "{of} has lost its last counter",
     "encounter reset": "the encounter deck is reset", "flip": "{of} flips",
+    "dealt": "an encounter card has been dealt",
     "step three": "the third step of the villain phase",
 }  # fmt: skip
 
