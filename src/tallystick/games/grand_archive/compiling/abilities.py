@@ -31,12 +31,12 @@ from tallystick.games.grand_archive.compiling.wordings import (
     x_said_last,
 )
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.amounts import Noticed, Number
-from tallystick.games.grand_archive.effects.bases import Test, TriggerEvent
+from tallystick.games.grand_archive.effects.amounts import NOTICED, Number
+from tallystick.games.grand_archive.effects.bases import Asks, Test, TriggerEvent
 from tallystick.games.grand_archive.effects.changes import COST, PREVENT, USE_POWER
-from tallystick.games.grand_archive.effects.event_predicates import Unspent, turn_test
+from tallystick.games.grand_archive.effects.event_predicates import is_unspent, turn_test
 from tallystick.games.grand_archive.effects.imposing import Reflex
-from tallystick.games.grand_archive.effects.predicates import Restricted
+from tallystick.games.grand_archive.effects.predicates import is_met
 from tallystick.games.grand_archive.effects.refs import ABOUT, REGISTER, SOURCE, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.settling import FixX
@@ -263,7 +263,7 @@ class Abilities(InnerTexts):
     def _limit(self, power: ActivatedAbility, limit: Limit) -> None:
         if limit.kind == "limit" and limit.per == "game" and limit.n == 1:
             mark = once_mark(self.piece.index, len(self.piece.powers))
-            power.tests = (*power.tests, Unspent(mark))
+            power.tests = (*power.tests, Asks(is_unspent, mark))
             power.once = True
         elif limit.kind == "limit" and limit.per == "turn":
             power.per_turn = limit.n
@@ -342,7 +342,7 @@ class Abilities(InnerTexts):
         if it is not None:
             ctx.mention(it, Referent(ABOUT), verb="it", many=True)
         if with_x:
-            ctx.x = Noticed()
+            ctx.x = NOTICED
         ctx.is_left = True
         watch = watch_of(ctx, event) if event is not None else NOTHING_AWAITED
         ctx.is_numbered = event is None or watch.kinds <= NUMBERED
@@ -365,7 +365,7 @@ class Abilities(InnerTexts):
                 lowering.all(said)
         if ctx.aims:
             raise NotRun(f"no target is chosen yet as damage is prevented: {said[0]}")
-        branch = control_flow.JumpUnless(tuple(Restricted(gate) for gate in gates))
+        branch = control_flow.JumpUnless(tuple(Asks(is_met, gate) for gate in gates))
         ops = [control_flow.BeginProgram(), FixX(made, Number(0, 1)), branch, *lowering.ops]
         ops.append(branch.label)
         return self.book.add_program(f"{self.piece.name}: rider", control_flow.put_together(ops))

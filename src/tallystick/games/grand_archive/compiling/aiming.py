@@ -36,18 +36,18 @@ from tallystick.games.grand_archive.effects.aimed import (
     All,
     ChosenThings,
     JoinedThings,
-    Left,
-    LiesThere,
     ReferredThings,
     RestOfCards,
     Top,
+    is_left,
+    lies_there,
 )
 from tallystick.games.grand_archive.effects.amounts import ALL, Number
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, THIS, Referent, Who
-from tallystick.games.grand_archive.effects.things import AnyOf, Matcher
+from tallystick.games.grand_archive.effects.things import AnyOf, Matcher, Such
 from tallystick.games.grand_archive.text.things import related
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import is_described, is_noun
@@ -160,7 +160,7 @@ def _given(ctx: Context, thing: Noun) -> Aimed:
     meant = ReferredThings(ref_of(ctx, thing))
     for place in thing.places() if "target" not in thing.how else ():
         if not place.end and _OWN_ZONES.issuperset(place.zones):
-            meant.test = LiesThere(zones_of(ctx, place))
+            meant.test = Such(lies_there, zones_of(ctx, place))
     return meant
 
 
@@ -175,7 +175,7 @@ def _of_the_rest(ctx: Context, thing: Noun) -> Aimed:
     """ "Put one of those cards there and another here": one of those that are left."""
     found = Matcher(str(thing))
     found.among = _looked(ctx)
-    found.tests = (Left(),)
+    found.tests = (Such(is_left),)
     least, most = range_of(ctx, thing.figure)
     return ChosenThings(found, least, most, ctx.actor)
 

@@ -46,17 +46,17 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.compiling.qualities import stat_named
-from tallystick.games.grand_archive.effects import event_predicates, predicates
+from tallystick.games.grand_archive.effects import event_predicates, predicates, values
 from tallystick.games.grand_archive.effects.amounts import (
-    CardsIn,
+    RESERVED,
     CountRef,
     Number,
-    Reserved,
     StatOf,
     Sum,
     Tally,
+    cards_in,
 )
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
+from tallystick.games.grand_archive.effects.bases import Asks, EffectAmount, Reckons, Test
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, THIS, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN
@@ -90,7 +90,8 @@ def matches(ctx: Context, subject: Part | None, other: Part | None, text: str) -
     of = ref_of(ctx, such) if is_own_champion(such) else thinglike(ctx, such)
     ref = ctx.spoken((), text)
     without = tuple(one.removesuffix(" element") for one in mine.without)
-    return predicates.Matches(ref, of, kinds == ("element",), without)
+    traits = values.elements if kinds == ("element",) else predicates.own_types
+    return Asks(predicates.matches, ref, of, traits, without)
 
 
 TRAITS: Final = (("type",), ("element",))
@@ -133,7 +134,7 @@ def has_least(inner: Clause, text: str) -> Test:
     least = Noun("the least", ("amount",), relations=(("of", influence),))
     if as_thing(player).kinds != ("player",) or said != [Clause("and", parts=(least,))]:
         raise NotRun(f"no test yet for {text!r}")
-    return predicates.LeastInfluence()
+    return Asks(predicates.has_least_influence)
 
 
 PROPERTIES: Final = {
@@ -181,12 +182,12 @@ def test_of(ctx: Context, said: Part) -> Test:
     """One condition. Raises NotRun for one that the engine does not know."""
     match said:
         case Clause(verb="restriction"):
-            return predicates.Restricted(gate_of(said.words[0]))
+            return Asks(predicates.is_met, gate_of(said.words[0]))
         case Clause(verb="given", parts=(If(then=(_, *_)) as given, *_)):
             more = tests_of(ctx, given.tests)
             return predicates.Every((*more, *(test_of(ctx, one) for one in given.then)))
         case Clause(verb="played by", figures=(way, *_)):
-            return predicates.PlayedBy(way.fixed)
+            return Asks(predicates.was_played_by, way.fixed)
         case Clause(verb="there is", things=(Noun() as thing, *_)):
             if any(place.whose.startswith("each") for place in thing.places()):
                 raise NotRun(f"no test yet for {said}")  # so many in each, not in all
@@ -206,7 +207,7 @@ NOTHING_RESERVED: Final = (
 
 def _state_of_play(said: Clause) -> Test:
     if said.words == NOTHING_RESERVED:
-        return predicates.Compare(Reserved(), Number(0), "exactly")
+        return predicates.Compare(RESERVED, Number(0), "exactly")
     words = said.words[0].removeprefix("it's ").removeprefix("it is ")
     wanted, words = not words.startswith("not "), words.removeprefix("not ")
     if said.words[0].startswith("it isn't "):
@@ -263,7 +264,7 @@ def _predicate(
     if verb == "match" and len(inner.things) == 1 and not inner.parts:
         return _turned(matches(ctx, subject, inner.things[0], text), wanted)
     if verb == "be" and subject == Noun("this") and inner.parts == (STARCALLED,):
-        return _turned(event_predicates.PlayedFrom(THIS, ("looked",), True), wanted)
+        return _turned(Asks(event_predicates.was_played_from, THIS, ("looked",), True), wanted)
     if verb == "be":
         return _turned(_is(ctx, subject, inner, text), wanted)
     if verb == "target" and thing:
@@ -275,12 +276,14 @@ def _predicate(
         return _turned(event_predicates.Happened(verb, None, None, ref, 1), wanted)
     came = inner.parts[0] if verb == "enter" and len(inner.parts) == 1 else None
     if is_verb(came, "source") and (place := first_of(came.parts[:1], Place)) is not None:
-        return _turned(event_predicates.CameFrom(ref_of(ctx, subject), place.zones), wanted)
+        return _turned(Asks(event_predicates.came_from, ref_of(ctx, subject), place.zones), wanted)
     if verb == "activate" and is_verb(came := part_of(inner, "source"), "source"):
         names = as_place(came.parts[0]).zones
         if "passive" not in inner.words or len(inner.parts) != 1 or not names:
             raise NotRun(f"no test yet for {text!r}")
-        return _turned(event_predicates.PlayedFrom(ref_of(ctx, subject), names), wanted)
+        return _turned(
+            Asks(event_predicates.was_played_from, ref_of(ctx, subject), names, False), wanted
+        )
     done = first_of(inner.things[:1], Noun) if is_player(subject) and _so(times) else None
     if verb in DONE_TO and done is not None:
         return _turned(_was_done(ctx, done, verb, text), wanted)
@@ -330,7 +333,7 @@ def _holds(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
         raise NotRun(f"no test yet for {text!r}")
     who = who_of(ctx, subject)
     if is_noun(thing, *PRONOUNS) and inner.verb in ("own", "control"):
-        return predicates.Holds(ref_of(ctx, thing), who, inner.verb == "own")
+        return Asks(predicates.is_held, ref_of(ctx, thing), who, inner.verb == "own")
     together = TOGETHER_BY.get(subject.how, predicates.TOGETHER)
     held = [predicates.Controls(who, together, *_owned(ctx, one, inner)) for one in thing.each]
     match thing:
@@ -380,7 +383,7 @@ def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
         return _is_named(ctx, subject, thing)
     if is_counter(thing):
         n, how = how_many(ctx, thing)
-        return predicates.CountersOn(counter_kind(ctx, thing.kinds[0]), ref, n, how)
+        return Asks(predicates.has_counters, counter_kind(ctx, thing.kinds[0]), ref, n, how)
     raise NotRun(f"no test yet for {text!r}")
 
 
@@ -428,7 +431,7 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
             )
         place = first_of(acting.parts[:1], Place) if acting.verb == "source" else None
         if place is not None:
-            return predicates.LiesIn(ref_of(ctx, subject), zones_of(ctx, place))
+            return Asks(predicates.lies_in, ref_of(ctx, subject), zones_of(ctx, place))
         return _acting(ctx, subject, acting)
     if inner.figures:
         return _compared(ctx, subject, measure(ctx, subject), inner, text)
@@ -515,7 +518,9 @@ def _equal(ctx: Context, subject: Noun, text: str) -> Test:
     place = place_in(relation(subject, "of"))
     if place is None or len(place.zones) != 2:
         raise NotRun(f"no test yet for {text!r}")
-    first, second = (CardsIn(zones_of(ctx, place._replace(zones=(z,)))) for z in place.zones)
+    first, second = (
+        Reckons(cards_in, zones_of(ctx, place._replace(zones=(z,)))) for z in place.zones
+    )
     return predicates.Compare(first, second, "exactly")
 
 
@@ -523,7 +528,7 @@ def _acting(ctx: Context, subject: Described, inner: Clause) -> Test:
     what = inner.things[0] if inner.things else None
     if inner.verb in ("attacking", "retaliating against") and what is not None:
         ref = ref_of(ctx, subject)
-        return predicates.Fights(ref, thinglike(ctx, what), inner.verb == "attacking")
+        return Asks(predicates.fights, ref, thinglike(ctx, what), inner.verb == "attacking")
     if inner.verb == "attacking" and what is None:
         return predicates.HasState(ref_of(ctx, subject), ("attacking",))
     raise NotRun(f"no test yet for {subject} is {inner}")
@@ -569,7 +574,7 @@ def _was_loaded_from(
     known = inner.verb == "load" and ctx.has_done("load") and subject == Noun("a", ("card",))
     match rest:
         case [Clause(verb="source", parts=(Place(whose="your", end="", zones=zones), *_))] if known:
-            return event_predicates.CameOutOf(Referent(REGISTER, ctx.origins), zones)
+            return Asks(event_predicates.came_out_of, Referent(REGISTER, ctx.origins), zones)
     raise NotRun(f"no test yet for {text!r}")
 
 

@@ -24,8 +24,8 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number, Tally
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
-from tallystick.games.grand_archive.effects.directions import Faces, Facing
+from tallystick.games.grand_archive.effects.bases import Asks, EffectAmount, Reckons, Test
+from tallystick.games.grand_archive.effects.directions import faced, is_faced
 from tallystick.games.grand_archive.effects.effects import SetCell
 from tallystick.games.grand_archive.effects.imposing import Reflex
 from tallystick.games.grand_archive.effects.looking import OnlyChoose
@@ -115,7 +115,7 @@ class Changing(Lingering):
         if not plain or len(clause.parts) != 1 or set(clause.words) - {"of your choice"}:
             raise NotRun(f"nothing does yet: {clause}")
         self.ctx.turned = self.ctx.register()
-        self.ops.append(FixX(self.ctx.turned, Facing(self.ctx.actor)))
+        self.ops.append(FixX(self.ctx.turned, Reckons(faced, self.ctx.actor)))
         first, *rest = directing.choice(self.ctx.actor, marks == ("adjacent",))
         self.add(first)
         self.ops += rest
@@ -131,7 +131,10 @@ class Changing(Lingering):
         if deed.things != (Noun("it"),):
             return False
         before, now = directing.turned(deed)
-        tests = (Compare(Tally(self.ctx.turned), Number(before), "exactly"), Faces(ME, (now,)))
+        tests = (
+            Compare(Tally(self.ctx.turned), Number(before), "exactly"),
+            Asks(is_faced, ME, (now,)),
+        )
         branch = control_flow.JumpUnless(tests)
         place = self.texts.waiting(said.effects, None, None)
         self.ops += [branch, Reflex(place, None), branch.label]

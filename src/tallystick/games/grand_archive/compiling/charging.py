@@ -26,9 +26,9 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.costs.cost_actions import PaysPart
 from tallystick.games.grand_archive.effects import refs
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike, While
+from tallystick.games.grand_archive.effects.bases import Asks, EffectAmount, Test, Thinglike, While
 from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, ONCE, PAYS, PLAY
-from tallystick.games.grand_archive.effects.event_predicates import Happened, PlayedFrom
+from tallystick.games.grand_archive.effects.event_predicates import Happened, was_played_from
 from tallystick.games.grand_archive.effects.predicates import HasProperty
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
@@ -177,7 +177,7 @@ def _played_so(ctx: Context, said: Clause) -> Test:
     the zone that it is for. Raises NotRun."""
     zones = {one.zone for one in ctx.piece.alternatives}
     require(len(zones) == 1 and zones != {"hand"}, said, "nothing costs yet:")
-    return PlayedFrom(refs.THIS, tuple(zones), True)
+    return Asks(was_played_from, refs.THIS, tuple(zones), True)
 
 
 def _verb(said: Clause) -> str:

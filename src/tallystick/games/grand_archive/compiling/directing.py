@@ -8,11 +8,12 @@ from tallystick.games.grand_archive.compiling.context import Step
 from tallystick.games.grand_archive.compiling.parts import is_just
 from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch, TurnWatch
 from tallystick.games.grand_archive.effects import control_flow
+from tallystick.games.grand_archive.effects.bases import Asks, Test
 from tallystick.games.grand_archive.effects.directions import (
     CURRENTS,
     DIRECTIONS,
-    Faces,
     TurnCurrents,
+    is_faced,
     turn_code,
 )
 from tallystick.games.grand_archive.effects.refs import ME, Who
@@ -37,16 +38,16 @@ def is_direction(thing: Part | None) -> bool:
     return [is_currents(p) for w, p in thing.relations if w == "of"] == [True]
 
 
-def faces(who: Who, deed: Clause) -> Faces:
+def faces(who: Who, deed: Clause) -> Test:
     """ "Face North or South". Raises NotRun."""
     named = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
     titles = [one.title for one in named.each] if named is not None else [""]
-    return Faces(who, tuple(map(_direction, titles)))
+    return Asks(is_faced, who, tuple(map(_direction, titles)))
 
 
-def faced(words: str) -> Faces:
+def faced(words: str) -> Test:
     """The case "north or south" of what depends on a direction. Raises NotRun."""
-    return Faces(ME, tuple(_direction(word) for word in words.split(" or ")))
+    return Asks(is_faced, ME, tuple(_direction(word) for word in words.split(" or ")))
 
 
 def _direction(word: str) -> int:

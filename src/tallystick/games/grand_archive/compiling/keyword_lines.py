@@ -10,9 +10,9 @@ from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.costs.cost_actions import CounterPick
-from tallystick.games.grand_archive.effects.props import Obeys
+from tallystick.games.grand_archive.effects.props import obeys
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, Referent
-from tallystick.games.grand_archive.effects.things import InState, Matcher
+from tallystick.games.grand_archive.effects.things import InState, Matcher, Such
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     Alternative,
@@ -89,7 +89,7 @@ def _command(ctx: Context, piece: GrandArchivePiece, name: str, gates: Gates, te
     what = Matcher(" ".join(filter(None, ("awake", subtype.title(), "ally that obeys you"))))
     what.types = frozenset(["ally"])
     what.whose = ME
-    what.tests = (InState("awake"), Obeys())
+    what.tests = (InState("awake"), Such(obeys))
     if subtype:
         what.subtypes = ((subtype,),)
     cost = Cost([Pick("rest", what, Amount(1))])

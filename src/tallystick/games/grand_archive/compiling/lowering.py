@@ -33,14 +33,14 @@ from tallystick.games.grand_archive.compiling.trigger_events import ANYBODYS, YO
 from tallystick.games.grand_archive.compiling.verbs import name_asked
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ChosenThings, ReferredThings
-from tallystick.games.grand_archive.effects.bases import Test, While
+from tallystick.games.grand_archive.effects.bases import Asks, Test, While
 from tallystick.games.grand_archive.effects.changes import ENTERS, OTHER, PREVENT, SPENT, Change
 from tallystick.games.grand_archive.effects.chosen_names import NameAsEnters
 from tallystick.games.grand_archive.effects.deeds import Link
 from tallystick.games.grand_archive.effects.event_predicates import turn_test
 from tallystick.games.grand_archive.effects.imposing import this_turn, waits_for
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.predicates import Restricted
+from tallystick.games.grand_archive.effects.predicates import is_met
 from tallystick.games.grand_archive.effects.putting import Enter, Put
 from tallystick.games.grand_archive.effects.refs import ABOUT, SOURCE, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
@@ -453,7 +453,7 @@ class Making(Abilities):
         if not gates:
             self.ops += lowering.ops
             return
-        branch = control_flow.JumpUnless(tuple(Restricted(gate) for gate in gates))
+        branch = control_flow.JumpUnless(tuple(Asks(is_met, gate) for gate in gates))
         self.ops += [branch, *lowering.ops, branch.label]
 
 
@@ -542,7 +542,7 @@ def _lasts(said: Clause) -> bool:
 
 
 def _gated(tests: tuple[Test, ...], gates: Gates) -> tuple[Test, ...]:
-    return (*(Restricted(gate) for gate in gates), *tests) if gates else tests
+    return (*(Asks(is_met, gate) for gate in gates), *tests) if gates else tests
 
 
 def _is_of_its_play(said: Part | None) -> bool:

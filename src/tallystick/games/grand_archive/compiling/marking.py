@@ -11,7 +11,13 @@ from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import EVERYBODY
-from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState, Matcher
+from tallystick.games.grand_archive.effects.things import (
+    STATES_KNOWN,
+    Condition,
+    InState,
+    Matcher,
+    Such,
+)
 from tallystick.games.grand_archive.flow import stack
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Noun, Numeral, Part
@@ -131,7 +137,10 @@ def counter_kind(ctx: Context, words: str) -> int:
 def banished_by(ctx: Context, found: Matcher, thing: Noun) -> Noun:
     """ "A card banished by this": by its effects, or to pay for it, for as long as both are what
     they were (GA.ZBAN.1); the thing without those words."""
-    found.zones, found.tests = Zones(("banishment",), EVERYBODY), (props.BanishedBy(),)
+    found.zones, found.tests = (
+        Zones(("banishment",), EVERYBODY),
+        (Such(props.is_banished_by),),
+    )
     ctx.book.banishers = True
     marks = tuple(one for one in thing.marks if one != "banished")
     relations = tuple(one for one in thing.relations if one != BY_THIS)

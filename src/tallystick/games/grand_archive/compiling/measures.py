@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     relation,
 )
 from tallystick.games.grand_archive.effects import amounts, refs
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Reckons, Thinglike
 from tallystick.games.grand_archive.effects.event_predicates import Happened, HowOften, Hurt
 from tallystick.games.grand_archive.effects.settling import FixX, HowMany
 from tallystick.games.grand_archive.effects.things import Matcher
@@ -68,22 +68,22 @@ def number_of(ctx: Context, figure: Numeral, x: EffectAmount | None = None) -> E
         if all(one.by_y.is_free for one in ctx.piece.extras):
             raise NotRun("nothing says what Y is")
         fixed = amounts.Number(figure.fixed, figure.per_x, 0, x)
-        return amounts.Sum(fixed, amounts.DeclaredY(), -1 if word == "minus Y" else 1)
+        return amounts.Sum(fixed, amounts.DECLARED_Y, -1 if word == "minus Y" else 1)
     if word in ("twice that many", "twice that much", "double"):
         return amounts.Times(amounts.Number(2), _that_much(ctx))
     if word in ("half of that", "half"):
-        return amounts.Half(_that_much(ctx))
+        return Reckons(amounts.half, _that_much(ctx), False)
     raise NotRun(f"nothing is done yet with the amount {word!r}")
 
 
 def _that_much(ctx: Context) -> EffectAmount:
     if ctx.noticed:
-        return amounts.Noticed()
+        return amounts.NOTICED
     for mention in reversed(ctx.mentions):
         if mention.verb in ("event", "hit"):
             if not ctx.is_numbered:
                 raise NotRun("nothing says how much that is")
-            return amounts.Noticed()
+            return amounts.NOTICED
         if mention.ref.kind == refs.REGISTER:
             return amounts.Tally(mention.ref.slot)
     if ctx.has_acted:
@@ -92,7 +92,7 @@ def _that_much(ctx: Context) -> EffectAmount:
         return amounts.Number(0, 1)
     if all(one.by_y.is_free for one in ctx.piece.extras):
         raise NotRun("nothing says how much that is")
-    return amounts.DeclaredY()  # so much was paid: "remove any number of counters"
+    return amounts.DECLARED_Y  # so much was paid: "remove any number of counters"
 
 
 def amount_with(ctx: Context, figure: Numeral, mods: tuple[Part, ...]) -> EffectAmount:
@@ -149,7 +149,7 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     require(thing.how != "state", thing, "a quality is no thing:")
     kind = thing.kinds[0] if thing.kinds else ""
     if thing.marks == ("recollected",) and kind == "card" and not thing.relations and ctx.noticed:
-        return amounts.Noticed()
+        return amounts.NOTICED
     thing = _done_this_way(ctx, thing)
     ways = [str(part) for word, part in thing.relations if word == "way"]
     this_turn = _done_this_turn(ctx, thing)
@@ -168,12 +168,16 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
         return _done_so(ctx, thing, ways[0])
     place = place_in(thing)
     if kind == "card" and place is not None and len(thing.relations) == 1 and is_plain(thing):
-        return amounts.CardsIn(naming.zones_of(ctx, place))
+        return Reckons(amounts.cards_in, naming.zones_of(ctx, place))
     trait = compared_by(thing)
     found = amounts.CountOf(
         naming.thinglike(ctx, without_different(thing) if trait else thing), trait
     )
-    return amounts.MostAlike(found.what, found.distinct) if _compares(thing, "same") else found
+    return (
+        Reckons(amounts.most_alike, found.what, found.distinct)
+        if _compares(thing, "same")
+        else found
+    )
 
 
 def _damage(ctx: Context, thing: Noun) -> EffectAmount:
@@ -186,7 +190,7 @@ def _damage(ctx: Context, thing: Noun) -> EffectAmount:
     if thing.relations:
         heed(thing.relations[0][1])
         naming.hit_of(ctx, str(thing))
-        return amounts.Noticed()
+        return amounts.NOTICED
     return _that_much(ctx)
 
 
@@ -298,7 +302,7 @@ def _counters(ctx: Context, thing: Noun, ways: list[str]) -> EffectAmount:
     if ways:
         verb = way_of(ways[0])
         if not ctx.has_done(verb) and _pays_freely(ctx, verb):
-            return amounts.DeclaredY()
+            return amounts.DECLARED_Y
         if not ctx.has_done(verb) and _pays_x(ctx, verb):
             return amounts.Number(0, 1)
         return amounts.Tally(_register(ctx, verb))
@@ -344,7 +348,7 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
         return amounts.CountRef(naming.paid_by(ctx, verb), what)
     if not ctx.has_done(verb) and freely:
         require(what is None or _is_all_paid(ctx, verb, what), thing, "nothing is counted yet by")
-        return amounts.DeclaredY()
+        return amounts.DECLARED_Y
     if not ctx.has_done(verb):
         raise NotRun(f"nothing was {way} before")
     return amounts.CountRef(ctx.done(verb, way), what)
@@ -365,7 +369,7 @@ def reserved(cards: Noun) -> EffectAmount:
     """How many were reserved to pay for what speaks; which they are is not asked (GA.A24)."""
     if cards.kinds != ("card",) or not is_bare(cards):
         raise NotRun(f"nobody sees which {cards} was reserved")
-    return amounts.Reserved()
+    return amounts.RESERVED
 
 
 def _is_all_paid(ctx: Context, verb: str, what: Thinglike) -> bool:
@@ -413,7 +417,7 @@ def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmou
         times = 2 if how == "twice" else 3
         return amounts.Times(amounts.Number(times), measure(ctx, of))
     if how in ("half", "half rounded up"):
-        return amounts.Half(measure(ctx, of), how == "half rounded up")
+        return Reckons(amounts.half, measure(ctx, of), how == "half rounded up")
     if how in ("reserve cost of", "memory cost of") and isinstance(of, Noun):
         return stat_of(ctx, how.removesuffix(" of"), of)
     if how in ("amount of", "number of", "total amount of", "total") and of is not None:
@@ -427,7 +431,7 @@ def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmou
         who = naming.who_of(ctx, of) if naming.is_player(of) else refs.ME
         if who.kind in (refs.EACH, refs.OPPONENTS):  # several numbers
             raise NotRun(f"nothing is counted yet by {thing}")
-        return amounts.Influence(who)
+        return Reckons(amounts.influence, who)
     if kind == "damage" or how in ("that much", "that"):
         return _that_much(ctx)
     if kind == "difference" and how == "the" and ctx.difference is not None:

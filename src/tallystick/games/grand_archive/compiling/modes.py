@@ -8,8 +8,8 @@ from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.grand_archive.compiling.asking import PROPERTIES, tests_of
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.bases import While
-from tallystick.games.grand_archive.effects.predicates import Restricted
+from tallystick.games.grand_archive.effects.bases import Asks, While
+from tallystick.games.grand_archive.effects.predicates import is_met
 from tallystick.games.grand_archive.effects.restrictions import Restriction, gate_of
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script
 from tallystick.rules.parts import as_clause, is_verb
@@ -127,7 +127,7 @@ def _lower(lowering: SentenceLowering, said: OneOf, of_card: bool) -> None:
         passing = control_flow.InMode(number)
         lowering.ops.append(passing)
         if gates and of_card:
-            tests = tuple(Restricted(gate) for gate in gates)
+            tests = tuple(Asks(is_met, gate) for gate in gates)
             lowering.ops.append(control_flow.JumpUnless(tests, passing.label))
         ctx.mode = number
         lowering.all(parts)

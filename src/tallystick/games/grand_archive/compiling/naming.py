@@ -40,6 +40,7 @@ from tallystick.games.grand_archive.effects.things import (
     InState,
     Matcher,
     Players,
+    Such,
 )
 from tallystick.games.grand_archive.flow import stack
 from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb
@@ -302,16 +303,16 @@ def instances(ctx: Context, thing: Noun) -> Instances:
         _aimed_at(ctx, part) for word, part in rest if qualities.targets_it(word, part)
     )
     if thing.kinds[0] == "spell":
-        found.tests = (props.IsSpell(), *found.tests)
+        found.tests = (Such(props.is_spell), *found.tests)
     return found
 
 
 def _aimed_at(ctx: Context, part: Part) -> Condition:
     thing = part.things[0] if is_verb(part, "target") else part
     if is_noun(thing, "this", "it", "that"):
-        return props.TargetsSomething(ref_of(ctx, thing), None)
+        return Such(props.targets_something, ref_of(ctx, thing), None)
     if is_described(thing):
-        return props.TargetsSomething(None, thinglike(ctx, thing))
+        return Such(props.targets_something, None, thinglike(ctx, thing))
     raise NotRun(f"nothing is done yet with {part}")
 
 
@@ -453,11 +454,11 @@ def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Co
             tests.append(qualities.which(ctx, part))
         case "loaded into", Noun():
             found.zones = Zones(("loaded",), refs.EVERYBODY)
-            tests.append(props.LiesUnder(ref_of(ctx, part)))
+            tests.append(Such(props.lies_under, ref_of(ctx, part)))
         case "attacking", Noun() | Several():
-            tests.append(props.Attacks(thinglike(ctx, part)))
+            tests.append(Such(props.attacks_such, thinglike(ctx, part)))
         case "hit by", Noun():
-            tests.append(props.HitBy(ref_of(ctx, part.unrelated("time"))))
+            tests.append(Such(props.was_hit_by, ref_of(ctx, part.unrelated("time"))))
         case "how", _ if str(part).startswith("that's "):
             tests.append(InState(str(part).removeprefix("that's ")))
         case "how", "at random" | "of your choice" | "of their choice":

@@ -16,7 +16,13 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
-from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState, Matcher
+from tallystick.games.grand_archive.effects.things import (
+    STATES_KNOWN,
+    Condition,
+    InState,
+    Matcher,
+    Such,
+)
 from tallystick.rules.parts import as_thing, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Part, Place, Several
 from tallystick.rules.picking import first_of, only, only_one
@@ -75,14 +81,14 @@ def which(ctx: Context, clause: Clause) -> Condition:
     if is_noun(state, "state") and len(state.marks) == 1 and state.marks[0] in STATES_KNOWN:
         return InState(state.marks[0])
     if clause.verb == "level up" and times:
-        return props.Did("leveled", True)
+        return Such(props.did, "leveled", True)
     if clause.verb == "attack" and not clause.things and set(clause.words) <= {"has", "not"}:
-        return props.Did("declared", "not" not in clause.words)
+        return Such(props.did, "declared", "not" not in clause.words)
     if clause.verb == "deal" and times and is_just(only_one(clause.things), "damage"):
         harm = clause.first_noun()
         if harm is not None and not harm.marks and harm.figure == ONE:
             kind = "damaged" if "passive" in clause.words else "deals"
-            return props.Did(kind, "not" not in clause.words)
+            return Such(props.did, kind, "not" not in clause.words)
     raise NotRun(f"nothing is done yet with {clause}")
 
 
@@ -95,7 +101,7 @@ def _entered(clause: Clause) -> Condition:
             zones = place.zones
         elif one.verb != "time" and place != Place("the", ("field",)):
             raise NotRun(f"nothing is done yet with {clause}")
-    return props.EnteredThisTurn(zones)
+    return Such(props.entered_this_turn, zones)
 
 
 def with_props(ctx: Context, clause: Clause, wanted: bool) -> Condition:

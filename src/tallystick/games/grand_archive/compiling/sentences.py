@@ -22,7 +22,7 @@ from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.effects import control_flow, refs
 from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef, Tally
-from tallystick.games.grand_archive.effects.bases import Label, Test, While
+from tallystick.games.grand_archive.effects.bases import Asks, Label, Test, While
 from tallystick.games.grand_archive.effects.control_flow import (
     LOOPS,
     LabeledOffer,
@@ -31,7 +31,7 @@ from tallystick.games.grand_archive.effects.control_flow import (
 )
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.effects import CopyInstance
-from tallystick.games.grand_archive.effects.predicates import Every, WasDone
+from tallystick.games.grand_archive.effects.predicates import Every, was_done
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.parts import is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import (
@@ -374,7 +374,7 @@ class SentenceLowering(Changing):
         if owner != before and aimed:  # who is asked before it has gone to its owner's hand
             self.ctx.owner_said = (known + len(aimed), refs.Who(refs.OWNER, 0, aimed[-1].ref))
         if pay is None:
-            branch = control_flow.JumpUnless((WasDone(),), end, False)
+            branch = control_flow.JumpUnless((Asks(was_done),), end, False)
             if deed is not None:
                 self.part(deed)
             self.ctx.mentions, self.ctx.owner_said = said, owner
@@ -392,10 +392,10 @@ class SentenceLowering(Changing):
     def _if_done(self, clause: Clause) -> None:
         words = clause.words[0] if clause.words else ""
         if words in ("when you do", "when they do"):
-            self._reflex(clause.parts, WasDone())
+            self._reflex(clause.parts, Asks(was_done))
             return
         require(words in DID or words in DID_NOT, words, "nothing is done yet:")
-        branch = control_flow.JumpUnless((WasDone(),), wanted=words in DID)
+        branch = control_flow.JumpUnless((Asks(was_done),), wanted=words in DID)
         self.ops.append(branch)
         known = self.ctx.mentions
         if words in DID_NOT:  # it was not done to anything: "it" is what it was before

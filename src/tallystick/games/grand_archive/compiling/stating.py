@@ -39,8 +39,8 @@ from tallystick.games.grand_archive.compiling.replacements import aim, doubles, 
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.effects import changes
 from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
-from tallystick.games.grand_archive.effects.event_predicates import FirstDone, InTurn, turn_test
+from tallystick.games.grand_archive.effects.bases import Asks, EffectAmount, Test
+from tallystick.games.grand_archive.effects.event_predicates import InTurn, is_first_done, turn_test
 from tallystick.games.grand_archive.effects.prohibitions import DONE
 from tallystick.games.grand_archive.effects.refs import ABOUT, CHAMPION, EACH, ME, SOURCE, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
@@ -414,7 +414,7 @@ def _enters_intent(
         yours = turn_test("your turn")
         assert yours is not None
         change.tests = (*change.tests, yours)
-        change.inner = (FirstDone("activate", ME, done),)
+        change.inner = (Asks(is_first_done, "activated", ME, done),)
         return change
     if subject.how not in ("", "all") or len(mine) != len(subject.relations) or not mine or mods:
         raise NotRun(f"nothing enters yet: {said}")

@@ -40,7 +40,7 @@ from tallystick.games.grand_archive.effects.aimed import (
     ReferredThings,
 )
 from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.bases import Thinglike
+from tallystick.games.grand_archive.effects.bases import Asks, Thinglike
 from tallystick.games.grand_archive.effects.changes import (
     NEXT_ATTACK,
     NEXT_PLAYED,
@@ -65,9 +65,9 @@ from tallystick.games.grand_archive.effects.deeds import (
     Sacrifice,
     Wake,
 )
-from tallystick.games.grand_archive.effects.event_predicates import NotYet
+from tallystick.games.grand_archive.effects.event_predicates import is_not_yet
 from tallystick.games.grand_archive.effects.looking import OnlyChoose, Reveal
-from tallystick.games.grand_archive.effects.predicates import Wields
+from tallystick.games.grand_archive.effects.predicates import wields
 from tallystick.games.grand_archive.effects.putting import (
     ANY_ORDER,
     AS_THEY_ARE,
@@ -287,7 +287,7 @@ class SubjectVerbs(Steps):
         for change in given.changes:
             if given.texts or change.n is None or change.n.constant is None:
                 raise NotRun(f"nothing does yet: {said}")
-            change.what, change.inner = naming.thinglike(self.ctx, holder), (NotYet(),)
+            change.what, change.inner = naming.thinglike(self.ctx, holder), (Asks(is_not_yet),)
             change.extra = NEXT_ATTACK
             self.decree(change, imposing.TURN)
 
@@ -300,7 +300,7 @@ class SubjectVerbs(Steps):
             change.extra = NEXT_ATTACK
             for word, weapon in subject.relations:
                 if word in WIELDING:
-                    change.tests = (*change.tests, Wields(_weapon(self.ctx, weapon)))
+                    change.tests = (*change.tests, Asks(wields, _weapon(self.ctx, weapon)))
                     change.tests[-1].wanted = word != "without"
         said = [one for one in within(subject) if type(one) is tuple and one[:1] == ("time",)]
         times = [Clause("time", words=(str(words),)) for _, words in said]

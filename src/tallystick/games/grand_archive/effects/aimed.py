@@ -231,22 +231,15 @@ class RestOfCards(Aimed):
         return True
 
 
-class Left(Condition):
+def is_left(scope: EffectScope, entity: int) -> bool:
     """A card that still lies where it is looked at."""
-
-    def holds(self, scope: EffectScope, entity: int) -> bool:
-        return scope.game.lists[ZONE][entity] in LOOKED_LISTS
+    return scope.game.lists[ZONE][entity] in LOOKED_LISTS
 
 
-class LiesThere(Condition):
+def lies_there(zones: Zones, scope: EffectScope, entity: int) -> bool:
     """What lies in certain zones now: "it from your graveyard" is nothing if it died under your
     control and went to another's (GA.TERM.DESTROY)."""
-
-    def __init__(self, zones: Zones) -> None:
-        self.zones = zones
-
-    def holds(self, scope: EffectScope, entity: int) -> bool:
-        return entity in self.zones.cards(scope)
+    return entity in zones.cards(scope)
 
 
 class JoinedThings(Aimed):

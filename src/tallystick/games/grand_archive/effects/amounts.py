@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.effects import former, history, values
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Reckons, Thinglike
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import Referent, Who, play_of
 from tallystick.games.grand_archive.effects.scope import COUNT, EffectScope, instance_of
@@ -70,11 +70,12 @@ def declared(scope: EffectScope) -> int:
     return scope.x
 
 
-class DeclaredY(EffectAmount):
+def declared_y(scope: EffectScope) -> int:
     """The Y declared for what speaks (GA.ACT.3)."""
+    return stack.declared_y(scope.game, scope.instance) if scope.instance else 0
 
-    def value(self, scope: EffectScope) -> int:
-        return stack.declared_y(scope.game, scope.instance) if scope.instance else 0
+
+DECLARED_Y: Final = Reckons(declared_y)
 
 
 def lv(scope: EffectScope) -> int:
@@ -129,15 +130,9 @@ class Sum(EffectAmount):
         return self.first.is_null(scope) or self.second.is_null(scope)
 
 
-class Half(EffectAmount):
+def half(whole: EffectAmount, up: bool, scope: EffectScope) -> int:
     """Half of a number, rounded down, or up where the text says so (GA.ROUND.1)."""
-
-    def __init__(self, whole: EffectAmount, up: bool = False) -> None:
-        self.whole = whole
-        self.up = up
-
-    def value(self, scope: EffectScope) -> int:
-        return (self.whole.value(scope) + int(self.up)) // 2
+    return (whole.value(scope) + int(up)) // 2
 
 
 class CountOf(EffectAmount):
@@ -158,16 +153,10 @@ class CountOf(EffectAmount):
         return len(set(traits(scope.game, found, self.distinct)))
 
 
-class MostAlike(EffectAmount):
+def most_alike(what: Thinglike, name: str, scope: EffectScope) -> int:
     """How many of the things are the same in something, at most."""
-
-    def __init__(self, what: Thinglike, name: str) -> None:
-        self.what = what
-        self.name = name
-
-    def value(self, scope: EffectScope) -> int:
-        found = traits(scope.game, self.what.candidates(scope), self.name)
-        return max([found.count(one) for one in found], default=0)
+    found = traits(scope.game, what.candidates(scope), name)
+    return max([found.count(one) for one in found], default=0)
 
 
 class CountRef(EffectAmount):
@@ -204,18 +193,20 @@ class Tally(EffectAmount):
         return True
 
 
-class Reserved(EffectAmount):
+def reserved(scope: EffectScope) -> int:
     """How many cards were reserved to pay for what speaks (GA.PLAY.8)."""
-
-    def value(self, scope: EffectScope) -> int:
-        return history.times_paid(scope.game, play_of(scope), "reserve")
+    return history.times_paid(scope.game, play_of(scope), "reserve")
 
 
-class Noticed(EffectAmount):
+RESERVED: Final = Reckons(reserved)
+
+
+def noticed(scope: EffectScope) -> int:
     """The number that a trigger goes with: "that much damage"."""
+    return scope.amount
 
-    def value(self, scope: EffectScope) -> int:
-        return scope.amount
+
+NOTICED: Final = Reckons(noticed)
 
 
 class CounterCount(EffectAmount):
@@ -276,25 +267,15 @@ class Extreme(EffectAmount):
         return not traits(scope.game, meant(self.of, scope), self.name)
 
 
-class Influence(EffectAmount):
+def influence(who: Who, scope: EffectScope) -> int:
     """Cards in hand and memory (GA.TERM.INFLUENCE)."""
-
-    def __init__(self, who: Who) -> None:
-        self.who = who
-
-    def value(self, scope: EffectScope) -> int:
-        seat = self.who.seat(scope)
-        return values.influence(scope.game, seat) if seat >= 0 else 0
+    seat = who.seat(scope)
+    return values.influence(scope.game, seat) if seat >= 0 else 0
 
 
-class CardsIn(EffectAmount):
+def cards_in(zones: Zones, scope: EffectScope) -> int:
     """How many cards lie in zones."""
-
-    def __init__(self, zones: Zones) -> None:
-        self.zones = zones
-
-    def value(self, scope: EffectScope) -> int:
-        return len(self.zones.cards(scope))
+    return len(zones.cards(scope))
 
 
 def meant(what: Referent | Thinglike, scope: EffectScope) -> list[int]:

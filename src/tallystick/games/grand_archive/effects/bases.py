@@ -4,8 +4,9 @@ stands in other modules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Protocol, TypeVarTuple
 
 from tallystick.games.grand_archive.costs.reasons import OPTION_CLOSED
 from tallystick.games.grand_archive.effects.scope import EffectScope, scope_of
@@ -13,6 +14,7 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game, Op
 
+Of = TypeVarTuple("Of")
 CARD, PLAYER, INSTANCE = "card", "player", "instance"
 
 
@@ -74,6 +76,16 @@ class Test:
         return self.ask(scope) == self.wanted
 
 
+class Asks(Test):
+    """A test that is a function, of these and of the position."""
+
+    def __init__(self, how: Callable[[*Of, EffectScope], bool], *of: *Of) -> None:
+        self.how: Callable[[EffectScope], bool] = partial(how, *of)  # type: ignore[call-arg]
+
+    def ask(self, scope: EffectScope) -> bool:
+        return self.how(scope)
+
+
 class EffectAmount:
     """A number that is reckoned when it is needed."""
 
@@ -105,6 +117,16 @@ class EffectAmount:
     def is_never_positive(self) -> bool:
         """Whether it is 0 or less whatever happens, as far as is known."""
         return False
+
+
+class Reckons(EffectAmount):
+    """A number that is a function, of these and of the position."""
+
+    def __init__(self, how: Callable[[*Of, EffectScope], int], *of: *Of) -> None:
+        self.how: Callable[[EffectScope], int] = partial(how, *of)  # type: ignore[call-arg]
+
+    def value(self, scope: EffectScope) -> int:
+        return self.how(scope)
 
 
 class Thinglike:

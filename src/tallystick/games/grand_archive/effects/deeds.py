@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.effects.scope import (
     is_strayed,
     waiting,
 )
-from tallystick.games.grand_archive.effects.things import Condition, counted
+from tallystick.games.grand_archive.effects.things import Condition, Such, counted
 from tallystick.games.grand_archive.flow import lineage, stack, state_based_checks
 from tallystick.games.grand_archive.zones import (
     controller_of,
@@ -164,14 +164,12 @@ class CanBeGivenUp(CanGo):
         return owned and super().holds(scope, entity)
 
 
-class InGame(Condition):
+def is_in_game(scope: EffectScope, entity: int) -> bool:
     """What has not left the game with its owner (GA.END.5)."""
-
-    def holds(self, scope: EffectScope, entity: int) -> bool:
-        return scope.game.lists[ZONE][entity] >= 0
+    return scope.game.lists[ZONE][entity] >= 0
 
 
-IN_GAME: Final = InGame()
+IN_GAME: Final = Such(is_in_game)
 
 
 class Destroy(Deed):
@@ -425,14 +423,9 @@ class PutCounters(Deed):
         return NEXT
 
 
-class Bears(Condition):
+def bears(kind: int, scope: EffectScope, entity: int) -> bool:
     """What has a counter of a kind on it."""
-
-    def __init__(self, kind: int) -> None:
-        self.kind = kind
-
-    def holds(self, scope: EffectScope, entity: int) -> bool:
-        return entity >= 0 and counted(scope.game, entity, self.kind) > 0
+    return entity >= 0 and counted(scope.game, entity, kind) > 0
 
 
 class RemoveCounters(Deed):
@@ -443,7 +436,7 @@ class RemoveCounters(Deed):
         self.kind = kind
         self.n = n
         if self.choice is not None:
-            aimed.test = Bears(kind)
+            aimed.test = Such(bears, kind)
 
     def can(self, scope: EffectScope) -> bool:
         there = [counted(scope.game, e, self.kind) for e in self.aimed.values(scope)]

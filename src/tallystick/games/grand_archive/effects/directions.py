@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs.reasons import NOT_BESIDE
-from tallystick.games.grand_archive.effects.bases import EffectAmount, FeasibleOp, Test
+from tallystick.games.grand_archive.effects.bases import FeasibleOp
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.zones import ATTRIBUTES, MASTERY, STATES, stir
@@ -40,25 +40,14 @@ def turn_code(old: int, new: int) -> int:
     return len(DIRECTIONS) * old + new
 
 
-class Faces(Test):
+def is_faced(who: Who, directions: tuple[int, ...], scope: EffectScope) -> bool:
     """ "Your Shifting Currents face North or South"."""
-
-    def __init__(self, who: Who, directions: tuple[int, ...]) -> None:
-        self.who = who
-        self.directions = directions
-
-    def ask(self, scope: EffectScope) -> bool:
-        return facing(scope.game, self.who.seat(scope)) in self.directions
+    return facing(scope.game, who.seat(scope)) in directions
 
 
-class Facing(EffectAmount):
+def faced(who: Who, scope: EffectScope) -> int:
     """The direction that a player's currents face, -1 without any."""
-
-    def __init__(self, who: Who) -> None:
-        self.who = who
-
-    def value(self, scope: EffectScope) -> int:
-        return facing(scope.game, self.who.seat(scope))
+    return facing(scope.game, who.seat(scope))
 
 
 class TurnCurrents(FeasibleOp):

@@ -61,19 +61,12 @@ class Happened(Test):
         return found
 
 
-class FirstDone(Test):
-    """What is changed is the first such thing to which a player did this in the turn."""
-
-    def __init__(self, verb: str, who: Who, what: Thinglike) -> None:
-        self.kind = FACTS[verb]
-        self.who = who
-        self.what = what
-
-    def ask(self, scope: EffectScope) -> bool:
-        seats = self.who.seats(scope)
-        done = [a for seat, a, _, _ in history.rows(scope.game, self.kind) if seat in seats]
-        such = [one for one in done if one >= 0 and self.what.fits(scope, one)]
-        return bool(such) and such[0] == scope.about
+def is_first_done(kind: str, who: Who, what: Thinglike, scope: EffectScope) -> bool:
+    """What is changed is the first such thing of which a player set off this fact in the turn."""
+    seats = who.seats(scope)
+    done = [a for seat, a, _, _ in history.rows(scope.game, kind) if seat in seats]
+    such = [one for one in done if one >= 0 and what.fits(scope, one)]
+    return bool(such) and such[0] == scope.about
 
 
 class HowOften(EffectAmount):
@@ -86,48 +79,31 @@ class HowOften(EffectAmount):
         return self.happened.times(scope)
 
 
-class CameFrom(Test):
+def came_from(ref: Referent, zones: tuple[str, ...], scope: EffectScope) -> bool:
     """Something has entered the field out of one of these zones this turn."""
-
-    def __init__(self, ref: Referent, zones: tuple[str, ...]) -> None:
-        self.ref = ref
-        self.zones = zones
-
-    def ask(self, scope: EffectScope) -> bool:
-        things = self.ref.values(scope)
-        came = [zone for _, a, _, zone in history.rows(scope.game, "entered") if a in things]
-        return bool(came) and is_called(place_name(came[-1]), self.zones)
+    things = ref.values(scope)
+    came = [zone for _, a, _, zone in history.rows(scope.game, "entered") if a in things]
+    return bool(came) and is_called(place_name(came[-1]), zones)
 
 
-class PlayedFrom(Test):
+def was_played_from(
+    ref: Referent, zones: tuple[str, ...], supposed: bool, scope: EffectScope
+) -> bool:
     """A play that waits, or the last one of a card, was announced out of one of these zones;
-    ``supposed``: or would be, of a card that could be announced."""
-
-    def __init__(self, ref: Referent, zones: tuple[str, ...], supposed: bool = False) -> None:
-        self.ref = ref
-        self.zones = zones
-        self.supposed = supposed
-
-    def ask(self, scope: EffectScope) -> bool:
-        """Whether each of the plays was (GA.ACT.1)."""
-        game, things = scope.game, self.ref.values(scope)
-        plays = [waiting(game, one) for one in things]
-        came = [stack.field(game, one, stack.ORIGIN) for one in plays if one]
-        if self.supposed and not came:
-            came = [game.lists[ZONE][one] for one in things if one >= 0]
-        return bool(came) and all(is_called(place_name(zone), self.zones) for zone in came)
+    each of them, if there are several (GA.ACT.1). ``supposed``: or would be, of a card that could
+    be announced."""
+    game, things = scope.game, ref.values(scope)
+    plays = [waiting(game, one) for one in things]
+    came = [stack.field(game, one, stack.ORIGIN) for one in plays if one]
+    if supposed and not came:
+        came = [game.lists[ZONE][one] for one in things if one >= 0]
+    return bool(came) and all(is_called(place_name(zone), zones) for zone in came)
 
 
-class CameOutOf(Test):
+def came_out_of(origins: Referent, zones: tuple[str, ...], scope: EffectScope) -> bool:
     """One of those zones that were written down is one of "your" zones of these names."""
-
-    def __init__(self, origins: Referent, zones: tuple[str, ...]) -> None:
-        self.origins = origins
-        self.zones = zones
-
-    def ask(self, scope: EffectScope) -> bool:
-        mine = [at[scope.seat] for name in self.zones for at in LISTS[name]]
-        return any(zone in mine for zone in self.origins.values(scope))
+    mine = [at[scope.seat] for name in zones for at in LISTS[name]]
+    return any(zone in mine for zone in origins.values(scope))
 
 
 class Hurt(Test):
@@ -179,23 +155,16 @@ class AnySuch(Test):
         return len([v for v in self.ref.values(scope) if self.what.fits(scope, v)]) >= self.least
 
 
-class Unspent(Test):
+def is_unspent(mark: int, scope: EffectScope) -> bool:
     """An ability that is used only once, by this object, has not been (GA.AACT.1): see
     ``watching``."""
-
-    def __init__(self, mark: int) -> None:
-        self.mark = mark
-
-    def ask(self, scope: EffectScope) -> bool:
-        return not continuous_effects.is_spent(scope.game, scope.source, self.mark)
+    return not continuous_effects.is_spent(scope.game, scope.source, mark)
 
 
-class NotYet(Test):
-    """Of a change that reaches nothing until something has happened: see ``watching``."""
-
-    def ask(self, scope: EffectScope) -> bool:
-        """What has happened writes down what it reaches."""
-        return False
+def is_not_yet(scope: EffectScope) -> bool:
+    """Of a change that reaches nothing until something has happened, which writes down what it
+    reaches: see ``watching``."""
+    return False
 
 
 IN_COMBAT: Final = len(PHASES)  # in place of a phase: combat is a part of one (GA.TURN.1)

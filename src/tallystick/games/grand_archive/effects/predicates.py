@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.effects import former, values
-from tallystick.games.grand_archive.effects.amounts import Influence, Number, meant
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Gate, Test, Thinglike
+from tallystick.games.grand_archive.effects.amounts import Number, influence, meant
+from tallystick.games.grand_archive.effects.bases import (
+    EffectAmount,
+    Gate,
+    Reckons,
+    Test,
+    Thinglike,
+)
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.props import compare, targets_such
 from tallystick.games.grand_archive.effects.refs import ME, YOUR_OPPONENTS, Referent, Who
@@ -40,16 +47,10 @@ class Every(Test):
         return any(found) if self.some else all(found)
 
 
-class Restricted(Test):
-    """A restriction inside a sentence, asked as it resolves (GA.AREST.3)."""
-
-    def __init__(self, gate: Gate) -> None:
-        self.gate = gate
-
-    def ask(self, scope: EffectScope) -> bool:
-        """Whether it holds for the card that speaks; of a copy, for that of the play that it is a
-        copy of (GA.PLAY.8)."""
-        return self.gate.holds(scope.game, _played_by(scope), scope.source)
+def is_met(gate: Gate, scope: EffectScope) -> bool:
+    """A restriction inside a sentence holds, as it resolves (GA.AREST.3), for the card that speaks;
+    of a copy, for that of the play that it is a copy of (GA.PLAY.8)."""
+    return gate.holds(scope.game, _played_by(scope), scope.source)
 
 
 def _played_by(scope: EffectScope) -> int:
@@ -66,63 +67,50 @@ def _played_by(scope: EffectScope) -> int:
     return records[played + stack.CONTROLLER]
 
 
-class WasDone(Test):
+def was_done(scope: EffectScope) -> bool:
     """ "If you do": whether the last thing was carried out completely (GA.RES.6)."""
-
-    def ask(self, scope: EffectScope) -> bool:
-        return scope.note(DONE) == 1
+    return scope.note(DONE) == 1
 
 
-class PlayedBy(Test):
-    """What resolves was played in this of the ways that its card has (GA.ACT.3)."""
-
-    def __init__(self, way: int) -> None:
-        self.way = way
-
-    def ask(self, scope: EffectScope) -> bool:
-        """Whether it was played so, as it was announced; of what becomes an object, its play is
-        what resolves."""
-        game, instance = scope.game, scope.instance or scope.game.lists[CELLS][RESOLVING]
-        if not instance or stack.find(game, instance) < 0:
-            return False
-        own = stack.field(game, instance, stack.CARD_OF) == stack.look_of(game, scope.source)
-        played = stack.field(game, instance, stack.KIND) in stack.CARD_PLAYS
-        return own and played and stack.field(game, instance, stack.WAY) == self.way
+def was_played_by(way: int, scope: EffectScope) -> bool:
+    """What resolves was played in this of the ways that its card has, as it was announced
+    (GA.ACT.3); of what becomes an object, its play is what resolves."""
+    game, instance = scope.game, scope.instance or scope.game.lists[CELLS][RESOLVING]
+    if not instance or stack.find(game, instance) < 0:
+        return False
+    own = stack.field(game, instance, stack.CARD_OF) == stack.look_of(game, scope.source)
+    played = stack.field(game, instance, stack.KIND) in stack.CARD_PLAYS
+    return own and played and stack.field(game, instance, stack.WAY) == way
 
 
-class Wields(Test):
+def wields(what: Thinglike, scope: EffectScope) -> bool:
     """The attack that is going on is made with such a thing."""
-
-    def __init__(self, what: Thinglike) -> None:
-        self.what = what
-
-    def ask(self, scope: EffectScope) -> bool:
-        return any(self.what.fits(scope, one) for one in roles.parts_now(scope.game))
+    return any(what.fits(scope, one) for one in roles.parts_now(scope.game))
 
 
-class Matches(Test):
+def matches(
+    ref: Referent,
+    of: Referent | Thinglike,
+    traits: Traits,
+    without: tuple[str, ...],
+    scope: EffectScope,
+) -> bool:
     """One of a thing's types, or of its elements, is one of those of other things."""
+    mine, others = (_traits_of(meant(what, scope), traits, scope.game) for what in (ref, of))
+    return bool((mine & others) - set(without))
 
-    def __init__(
-        self, ref: Referent, of: Referent | Thinglike, is_element: bool, without: tuple[str, ...]
-    ) -> None:
-        self.ref = ref
-        self.of = of
-        self.is_element = is_element
-        self.without = without
 
-    def ask(self, scope: EffectScope) -> bool:
-        """Types without supertypes and subtypes (GA.TYPELINE.1)."""
-        mine = {one for e in meant(self.ref, scope) for one in self._of(scope, e)}
-        others = {one for e in meant(self.of, scope) for one in self._of(scope, e)}
-        return bool((mine & others) - set(self.without))
+def _traits_of(things: list[int], traits: Traits, game: Game) -> set[str]:
+    shown = [one for one in things if one >= 0 and not is_face_down(game, one)]
+    return {trait for one in shown for trait in traits(game, one)}
 
-    def _of(self, scope: EffectScope, entity: int) -> Iterable[str]:
-        if entity < 0 or is_face_down(scope.game, entity):
-            return ()
-        if self.is_element:
-            return values.elements(scope.game, entity)
-        return values.types(scope.game, entity) - {"unique", "regalia", "token"}
+
+Traits: TypeAlias = Callable[[Game, int], Iterable[str]]
+
+
+def own_types(game: Game, entity: int) -> frozenset[str]:
+    """Types without supertypes and subtypes (GA.TYPELINE.1)."""
+    return values.types(game, entity) - {"unique", "regalia", "token"}
 
 
 class Compare(Test):
@@ -155,14 +143,10 @@ class Influential(Who):
         return [seat for seat in seats if compare(values.influence(game, seat), wanted, self.how)]
 
 
-class LeastInfluence(Test):
+def has_least_influence(scope: EffectScope) -> bool:
     """Every other player has more influence than "you"."""
-
-    def ask(self, scope: EffectScope) -> bool:
-        mine, others = Influence(ME).value(scope), YOUR_OPPONENTS.seats(scope)
-        return len(Influential(YOUR_OPPONENTS, Number(mine), "more than").seats(scope)) == len(
-            others
-        )
+    mine, others = Reckons(influence, ME).value(scope), YOUR_OPPONENTS.seats(scope)
+    return len(Influential(YOUR_OPPONENTS, Number(mine), "more than").seats(scope)) == len(others)
 
 
 ANY_OF_THEM, EACH_OF_THEM, TOGETHER = range(3)  # of several players: "an", "each", "your opponents"
@@ -304,19 +288,11 @@ class HasKeyword(Test):
         return values.has_keyword(scope.game, entity, self.name) if was is None else was
 
 
-class CountersOn(Test):
+def has_counters(kind: int, ref: Referent, n: EffectAmount, how: str, scope: EffectScope) -> bool:
     """Something spoken of has so many counters."""
-
-    def __init__(self, kind: int, ref: Referent, n: EffectAmount, how: str) -> None:
-        self.kind = kind
-        self.ref = ref
-        self.n = n
-        self.how = how
-
-    def ask(self, scope: EffectScope) -> bool:
-        things = [e for e in self.ref.values(scope) if e >= 0]
-        found = sum(former.counted(scope.game, e, self.kind) for e in things)
-        return compare(found, self.n.value(scope), self.how)
+    things = [e for e in ref.values(scope) if e >= 0]
+    found = sum(former.counted(scope.game, e, kind) for e in things)
+    return compare(found, n.value(scope), how)
 
 
 class IsA(Test):
@@ -337,52 +313,32 @@ class IsA(Test):
         return bool(self.ref.values(scope)) and super().holds(scope)
 
 
-class Holds(Test):
+def is_held(ref: Referent, who: Who, owns: bool, scope: EffectScope) -> bool:
     """A player owns or controls something spoken of."""
-
-    def __init__(self, ref: Referent, who: Who, owns: bool) -> None:
-        self.ref = ref
-        self.who = who
-        self.owns = owns
-
-    def ask(self, scope: EffectScope) -> bool:
-        game, seats = scope.game, self.who.seats(scope)
-        found = [e for e in self.ref.values(scope) if e >= 0]
-        owners = game.lists[OWNER_OF]
-        mine = [(owners[e] if self.owns else controller_of(game, e)) in seats for e in found]
-        return bool(found) and all(mine)
+    game, seats = scope.game, who.seats(scope)
+    found = [e for e in ref.values(scope) if e >= 0]
+    owners = game.lists[OWNER_OF]
+    mine = [(owners[e] if owns else controller_of(game, e)) in seats for e in found]
+    return bool(found) and all(mine)
 
 
-class LiesIn(Test):
+def lies_in(ref: Referent, zones: Zones, scope: EffectScope) -> bool:
     """Something spoken of lies in a zone."""
-
-    def __init__(self, ref: Referent, zones: Zones) -> None:
-        self.ref = ref
-        self.zones = zones
-
-    def ask(self, scope: EffectScope) -> bool:
-        cards = self.zones.cards(scope)
-        found = self.ref.values(scope)
-        return bool(found) and all(value in cards for value in found)
+    cards = zones.cards(scope)
+    found = ref.values(scope)
+    return bool(found) and all(value in cards for value in found)
 
 
-class Fights(Test):
+def fights(ref: Referent, what: Thinglike, attacks: bool, scope: EffectScope) -> bool:
     """Something attacks, or retaliates against, what is described (GA.CBT.6)."""
-
-    def __init__(self, ref: Referent, what: Thinglike, attacks: bool) -> None:
-        self.ref = ref
-        self.what = what
-        self.attacks = attacks
-
-    def ask(self, scope: EffectScope) -> bool:
-        game = scope.game
-        attacker = game.lists[CELLS][ATTACKER]
-        mine = self.ref.values(scope)
-        if self.attacks:
-            found = roles.of_role(game, roles.DEFENDS)
-            return attacker in mine and any(self.what.fits(scope, e) for e in found)
-        back = roles.of_role(game, roles.RETALIATES)
-        return any(e in back for e in mine) and attacker >= 0 and self.what.fits(scope, attacker)
+    game = scope.game
+    attacker = game.lists[CELLS][ATTACKER]
+    mine = ref.values(scope)
+    if attacks:
+        found = roles.of_role(game, roles.DEFENDS)
+        return attacker in mine and any(what.fits(scope, e) for e in found)
+    back = roles.of_role(game, roles.RETALIATES)
+    return any(e in back for e in mine) and attacker >= 0 and what.fits(scope, attacker)
 
 
 class AimsAt(Test):

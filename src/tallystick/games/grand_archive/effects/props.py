@@ -37,23 +37,21 @@ def name_of(game: Game, entity: int) -> str:
     return piece_of(game, entity).name.casefold()
 
 
-class BanishedBy(Condition):
-    """What speaks has banished it: by an effect, or as it was paid for (GA.ZBAN.1)."""
-
-    def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Whether that is noted, and both are still what they were then; of what has been set off
-        as it left, what it was (GA.INFO.1)."""
-        game, source = scope.game, scope.source
-        if source < 0:
-            return False
-        born, play = game.lists[SINCE][source], game.lists[PLAY][source]
-        if scope.instance and stack.find(game, scope.instance) >= 0:
-            born = stack.field(game, scope.instance, stack.BORN)
-            play = stack.field(game, scope.instance, stack.PLAYED)
-        if continuous_effects.is_banished_by(game, entity, source, born):
-            return True
-        early = game.lists[SINCE][entity] < born
-        return early and entity in history.paid_with(game, play, "banish")
+def is_banished_by(scope: EffectScope, entity: int) -> bool:
+    """What speaks has banished it: by an effect, or as it was paid for (GA.ZBAN.1), as far
+    as that is noted, and both are still what they were then; of what has been set off as it left,
+    what it was (GA.INFO.1)."""
+    game, source = scope.game, scope.source
+    if source < 0:
+        return False
+    born, play = game.lists[SINCE][source], game.lists[PLAY][source]
+    if scope.instance and stack.find(game, scope.instance) >= 0:
+        born = stack.field(game, scope.instance, stack.BORN)
+        play = stack.field(game, scope.instance, stack.PLAYED)
+    if continuous_effects.is_banished_by(game, entity, source, born):
+        return True
+    early = game.lists[SINCE][entity] < born
+    return early and entity in history.paid_with(game, play, "banish")
 
 
 class Has(Condition):
@@ -184,14 +182,9 @@ class OfChosen(OfCharacteristics):
         return is_named(scope.game, entity, book_of(scope.game).cards[chosen].name.casefold())
 
 
-class LiesUnder(Condition):
+def lies_under(ref: Referent, scope: EffectScope, entity: int) -> bool:
     """Whether a thing lies under something: is loaded into it (GA.TERM.LOAD)."""
-
-    def __init__(self, ref: Referent) -> None:
-        self.ref = ref
-
-    def holds(self, scope: EffectScope, entity: int) -> bool:
-        return scope.game.lists[HOST][entity] in self.ref.values(scope)
+    return scope.game.lists[HOST][entity] in ref.values(scope)
 
 
 class Parity(OfCharacteristics):
@@ -206,63 +199,38 @@ class Parity(OfCharacteristics):
         return is_even == self.even and not lacks(scope.game, entity, self.name)
 
 
-class EnteredThisTurn(Condition):
+def entered_this_turn(zones: tuple[str, ...], scope: EffectScope, entity: int) -> bool:
     """Whether a thing has entered the field this turn; ``zones``: out of one of these."""
-
-    def __init__(self, zones: tuple[str, ...] = ()) -> None:
-        self.zones = zones
-
-    def holds(self, scope: EffectScope, entity: int) -> bool:
-        came = [zone for _, a, _, zone in history.rows(scope.game, "entered") if a == entity]
-        return bool(came) and (not self.zones or is_called(place_name(came[-1]), self.zones))
+    came = [zone for _, a, _, zone in history.rows(scope.game, "entered") if a == entity]
+    return bool(came) and (not zones or is_called(place_name(came[-1]), zones))
 
 
-class Did(Condition):
+def did(kind: str, wanted: bool, scope: EffectScope, entity: int) -> bool:
     """Whether a thing has done or undergone something this turn, or has not: the kind of fact that
     says so."""
-
-    def __init__(self, kind: str, wanted: bool) -> None:
-        self.kind = kind
-        self.wanted = wanted
-
-    def holds(self, scope: EffectScope, entity: int) -> bool:
-        rows = history.rows(scope.game, self.kind)
-        return any(row[1] == entity for row in rows) == self.wanted
+    rows = history.rows(scope.game, kind)
+    return any(row[1] == entity for row in rows) == wanted
 
 
-class Attacks(Condition):
+def attacks_such(what: Thinglike, scope: EffectScope, entity: int) -> bool:
     """Whether a thing is attacking something so described (GA.CBT.6)."""
-
-    def __init__(self, what: Thinglike) -> None:
-        self.what = what
-
-    def holds(self, scope: EffectScope, entity: int) -> bool:
-        game = scope.game
-        if game.lists[CELLS][ATTACKER] != entity:
-            return False
-        return any(self.what.fits(scope, e) for e in roles.of_role(game, roles.DEFENDS))
+    game = scope.game
+    if game.lists[CELLS][ATTACKER] != entity:
+        return False
+    return any(what.fits(scope, e) for e in roles.of_role(game, roles.DEFENDS))
 
 
-class HitBy(Condition):
+def was_hit_by(ref: Referent, scope: EffectScope, entity: int) -> bool:
     """Whether a thing was hit by something this turn (GA.KW.ONx)."""
-
-    def __init__(self, ref: Referent) -> None:
-        self.ref = ref
-
-    def holds(self, scope: EffectScope, entity: int) -> bool:
-        by = self.ref.values(scope)
-        return any(row[1] in by and row[3] == entity for row in history.rows(scope.game, "hit"))
+    by = ref.values(scope)
+    return any(row[1] in by and row[3] == entity for row in history.rows(scope.game, "hit"))
 
 
-class TargetsSomething(Condition):
+def targets_something(
+    ref: Referent | None, what: Thinglike | None, scope: EffectScope, entity: int
+) -> bool:
     """An instance that targets something (GA.TGT.3)."""
-
-    def __init__(self, ref: Referent | None, what: Thinglike | None) -> None:
-        self.ref = ref
-        self.what = what
-
-    def holds(self, scope: EffectScope, entity: int) -> bool:
-        return targets_such(scope, instance_of(entity), self.ref, self.what)
+    return targets_such(scope, instance_of(entity), ref, what)
 
 
 def targets_such(
@@ -279,15 +247,11 @@ def targets_such(
     return False
 
 
-class IsSpell(Condition):
+def is_spell(scope: EffectScope, entity: int) -> bool:
     """An instance that is a Spell: of a card, or of an ability "as a Spell" (GA.ABIL.8)."""
-
-    def holds(self, scope: EffectScope, entity: int) -> bool:
-        return values.is_spell_on_stack(scope.game, stack.find(scope.game, instance_of(entity)))
+    return values.is_spell_on_stack(scope.game, stack.find(scope.game, instance_of(entity)))
 
 
-class Obeys(Condition):
+def obeys(scope: EffectScope, entity: int) -> bool:
     """A unit that obeys its controller."""
-
-    def holds(self, scope: EffectScope, entity: int) -> bool:
-        return attacks.obeys(scope.game, entity)
+    return attacks.obeys(scope.game, entity)

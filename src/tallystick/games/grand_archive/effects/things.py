@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.effects.bases import (
     INSTANCE,
     PLAYER,
     EffectAmount,
+    Of,
     Thinglike,
 )
 from tallystick.games.grand_archive.effects.places import Zones
@@ -55,6 +56,16 @@ class Condition:
         """Whether it is so of a card that lies face down (GA.DFC.4): where it is about a
         characteristic, it is not."""
         return self.holds(scope, entity)
+
+
+class Such(Condition):
+    """A condition that is a function, of these, of the position and of the thing."""
+
+    def __init__(self, how: Callable[[*Of, EffectScope, int], bool], *of: *Of) -> None:
+        self.how: Callable[[EffectScope, int], bool] = partial(how, *of)  # type: ignore[call-arg]
+
+    def holds(self, scope: EffectScope, entity: int) -> bool:
+        return self.how(scope, entity)
 
 
 class OfCharacteristics(Condition):
