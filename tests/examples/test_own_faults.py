@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -152,6 +153,19 @@ def test_a_score_that_is_no_number_is_named(
     assert cli.run(command) == 2
     said = "caravan.rulebook.CaravanRules scores None, no number"
     assert capsys.readouterr().err.endswith(f"the game's own code fails: {said}\n")
+
+
+def test_what_takes_other_arguments_than_it_is_given_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = "given: {seats: {A: {hand: [Mule]}, B: {}}}"
+    asked = f"{given}, when: [{{A: cost, of: {{card: Mule}}, is: 1 silk}}]"
+    code: dict[str, Any] = {"__name__": "caravan.rulebook"}
+    exec(compile("\nclass CaravanRules:\n    def bill(self):\n        pass\n", FILE, "exec"), code)
+    monkeypatch.setattr(rulebook.CaravanRules, "bill", code["CaravanRules"].bill)
+    (said,) = cases.run_text(f"- {{case: one, game: caravan, {asked}}}").complaints()
+    fails = "the game's own code fails: TypeError: CaravanRules.bill() takes"
+    assert said.startswith(f"{FILE}:3: CaravanRules.bill: {fails}")
 
 
 def test_a_fault_of_the_engine_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:

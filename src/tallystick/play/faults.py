@@ -6,9 +6,10 @@ TALLYSTICK_TRACEBACK, if it is set, has the whole traceback written too.
 from __future__ import annotations
 
 import os
+import sys
 import traceback
 from pathlib import Path
-from types import TracebackType
+from types import CodeType, TracebackType
 from typing import Final, NamedTuple
 
 from tallystick.cards.errors import CardError, first_fault
@@ -36,7 +37,7 @@ def fault_of(error: BaseException) -> InputError | None:
     if isinstance(error, BadGame):  # whoever called it has nothing to do with it
         of_own = error.module.partition(".")[0] in _own()
         return InputError(f"the game's own code fails: {error}") if of_own else None
-    place = _raised(error)
+    place = _raised(error) or _uncallable(error)
     if place is None:
         return None
     if isinstance(error, CardError):  # no fault of Python
@@ -68,6 +69,23 @@ def _raised(error: BaseException) -> _Place | None:
             found = found._replace(said=f"what it asks of {name}:{at.tb_lineno} fails")
         at = at.tb_next
     return found
+
+
+def _uncallable(error: BaseException) -> _Place | None:
+    """The function of a game that takes other arguments than the engine gives it: then none of its
+    lines was reached, and the error names it."""
+    if not isinstance(error, TypeError):
+        return None
+    own, called = _own(), str(error).partition("(")[0]
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] in own:
+            found: object = module
+            for part in called.split("."):
+                found = getattr(found, part, None)
+            code = getattr(found, "__code__", None)
+            if isinstance(code, CodeType) and code.co_qualname == called:
+                return _Place(code.co_filename, code.co_firstlineno, called)
+    return None
 
 
 def _own() -> set[str]:

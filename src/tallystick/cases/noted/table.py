@@ -25,7 +25,7 @@ from tallystick.cases.table import UNANSWERED, Answers, Fault, StepAnswer
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import SEAT, Game
+from tallystick.kernel.machine import SEAT, BadGame, Game
 from tallystick.rules.bill import Bill
 from tallystick.rules.paying import PaymentOp, PricedChoice, answer_for
 from tallystick.rules.spelling import Given, PaidItems, Spelled, WrittenThing
@@ -165,7 +165,10 @@ class NotedTable(PricedTable):
         return answer_for(self.game, tight[0]) if len(tight) == 1 else UNANSWERED
 
     def _paid(self, option: Option) -> PaidItems:
-        return cast(PaidItems, self.spelled(option).arguments[0][1])
+        match self.spelled(option).arguments:
+            case [(_, paid)]:
+                return cast(PaidItems, paid)
+        raise BadGame(self.rules, "writes a payment without what is paid: see spelled_payment")
 
     def _entities(self) -> list[int]:
         return [entity for same in self.things.by_name.values() for entity in same]
