@@ -90,8 +90,7 @@ class AskLeave(Op):
         game.emit("forbade", controller, source, asker)
         game.append(zones.FORBIDDEN, source)
         watch_leave(game, controller, asker, source)
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
 
 class Employ(Op):
@@ -104,8 +103,7 @@ class Employ(Op):
         seat, source = game.field(SEAT), game.field(SOURCE)
         look = ActionLegality(game, seat, explain=False)
         if legal.assign_refusal(look, source) is not None:
-            game.pop_frame()
-            return AGAIN
+            return game.end_program()
         due = look.due("assign", piece_of(game, source).hiring)
         pay(game, seat, due)
         n = sum(due.workers)

@@ -101,8 +101,7 @@ class AnswerClaim(Op):
         if game.field(I) < len(self.asked(game)):
             return ASK
         uphold(game)
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
     def decide(self, game: Game) -> Decision:
         seat = self.asked(game)[game.field(I)]

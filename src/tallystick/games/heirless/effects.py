@@ -90,8 +90,7 @@ class Provide(Op):
         """Ask, if it can be paid at all."""
         if self.largest(game) or game.asks_all:
             return ASK
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
     def decide(self, game: Game) -> Decision:
         options: list[Option] = [("times", n, -1) for n in range(self.largest(game) + 1)]
@@ -115,8 +114,7 @@ class Provide(Op):
     def take(self, game: Game, option: Option) -> int:
         """Pay for all times at once."""
         if option == NOT_AT_ALL:
-            game.pop_frame()
-            return AGAIN
+            return game.end_program()
         seat, source = game.field(SEAT), game.field(SOURCE)
         game.emit("provided", seat, source, option[1])
         pay(game, seat, times(self.price, option[1]), source)

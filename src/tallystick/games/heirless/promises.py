@@ -155,8 +155,7 @@ class OwnWords(Op):
                 game.emit("worded", game.field(SEAT), game.field(SUBJECT))
             return NEXT
         pledges.strike(game, game.field(SUBJECT))
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
 
 class AskSignatures(Op):

@@ -152,8 +152,7 @@ class Compose(Op):
         verb, a, _ = option
         if verb == "drop":
             strike_drafts(game)
-            game.pop_frame()
-            return AGAIN
+            return game.end_program()
         if verb == "put":
             _announce(game)
             return NEXT

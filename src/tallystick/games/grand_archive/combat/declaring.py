@@ -270,8 +270,7 @@ class AskFee(Op):
             return NEXT
         game.emit("gave-up", game.field(SEAT), game.field(SOURCE))
         if game.field(SUBJECT) < 0:
-            game.pop_frame()
-            return AGAIN
+            return game.end_program()
         game.keep_notes(AIMED)
         game.set_note(game.field(BASE) + REFUSED, 1)
         return game.jump(0)

@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.zones import CHOICES, controller_of, living, on_field
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import Fact
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
 
 PROGRAM: Final = "favor"
 TARGETING: Final = frozenset(("activated", "materialized", "used", "triggered"))
@@ -55,8 +55,7 @@ class MayNegate(Op):
     def run(self, game: Game) -> int:
         if stack.find(game, _about(game)) >= 0:
             return ASK
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
     def decide(self, game: Game) -> Decision:
         options: list[Option] = [("no", -1, -1), ("yes", -1, -1)]
@@ -65,8 +64,7 @@ class MayNegate(Op):
     def take(self, game: Game, option: Option) -> int:
         if option[0] == "yes":
             return NEXT
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
 
 class NegateUnpaid(Op):

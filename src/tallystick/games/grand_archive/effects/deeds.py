@@ -279,8 +279,7 @@ class Wake(Deed):
         rested = [e for e in found if game.lists[zones.RESTED][e]]
         for entity in rested:
             settle_wake(game, entity)
-        scope.remember(DONE, int(any(not game.lists[zones.RESTED][e] for e in rested)))
-        return NEXT
+        return scope.done(any(not game.lists[zones.RESTED][e] for e in rested))
 
 
 def settle_wake(game: Game, entity: int) -> None:
@@ -324,8 +323,7 @@ class Negate(Deed):
                 state_based_checks.negate(game, instance, scope.seat)
         if self.register:
             scope.write(self.register, cards)
-        scope.remember(DONE, int(bool(cards)))
-        return NEXT
+        return scope.done(cards)
 
 
 class TakeControl(Deed):
@@ -403,8 +401,7 @@ class Delevel(Deed):
         back = [
             champion for champion in there if lineage.delevel(game, controller_of(game, champion))
         ]
-        scope.remember(DONE, int(bool(back)))
-        return NEXT
+        return scope.done(back)
 
 
 class PutCounters(Deed):
@@ -446,8 +443,7 @@ class RemoveCounters(Deed):
         wanted = self.n.value(scope)
         taken = sum(self._take(game, entity, wanted) for entity in found)
         self.tally(scope, taken)
-        scope.remember(DONE, int(taken >= min(wanted, max(taken, 1))))
-        return NEXT
+        return scope.done(taken >= min(wanted, max(taken, 1)))
 
     def _take(self, game: Game, entity: int, wanted: int) -> int:
         if self.kind >= 0:
@@ -493,5 +489,4 @@ class MoveCounters(Deed):
         moved = sum(counters.remove(game, e, self.kind, n) for e in found if there and e >= 0)
         counters.put(game, host, self.kind, moved)
         self.tally(scope, moved)
-        scope.remember(DONE, int(moved > 0))
-        return NEXT
+        return scope.done(moved > 0)

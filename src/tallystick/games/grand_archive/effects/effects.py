@@ -169,8 +169,7 @@ class SwapHands(Op):
             hand, memory = game.lists[zones.HAND[seat]][:], game.lists[zones.MEMORY[seat]][:]
             moves.put_all(game, hand, "memory")
             moves.put_all(game, memory, "hand")
-        scope.remember(DONE, 1)
-        return NEXT
+        return scope.done(True)
 
 
 class EachPlayer(Op):
@@ -221,11 +220,9 @@ class Glimpse(FeasibleOp):
         scope = ability_scope(game)
         seat, n = self.who.seat(scope), self.n.value(scope)
         if seat < 0 or n <= 0:
-            scope.remember(DONE, 0)
-            return NEXT
+            return scope.done(False)
         if game.field(I) == 0 and replacing.spend(game, seat, "glimpse"):
-            scope.remember(DONE, int(bool(moves.draw(game, seat, n))))
-            return NEXT
+            return scope.done(bool(moves.draw(game, seat, n)))
         if game.field(I) == 0:
             game.emit("glimpsed", seat, -1, n)
             for entity in game.lists[zones.DECK[seat]][:n]:
@@ -346,8 +343,7 @@ class DealDamage(Deed):
         source = scope.source if self.by is None else self.by.first(scope)
         hits = [(e, n) for e in found if e >= 0 and on_field(game, e)]
         if n <= 0 or not hits:
-            scope.remember(DONE, 0)
-            return NEXT
+            return scope.done(False)
         game.set_field(J, 2)
         flags = damage.UNPREVENTABLE if self.unpreventable else 0
         return damage.deal(game, source, scope.seat, hits, flags)
@@ -407,8 +403,7 @@ class Summon(FeasibleOp):
         for token in made:
             scope.add(self.register, token)
         scope.remember(COUNT, len(made))
-        scope.remember(DONE, int(bool(made)))
-        return NEXT
+        return scope.done(made)
 
 
 class Generate(Op):
@@ -429,8 +424,7 @@ class Generate(Op):
             for _ in range(n):
                 scope.add(self.register, moves.generate(game, card, seat))
         scope.remember(COUNT, n)
-        scope.remember(DONE, int(n > 0))
-        return NEXT
+        return scope.done(n > 0)
 
 
 class Gather(FeasibleOp):

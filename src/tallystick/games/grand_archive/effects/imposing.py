@@ -13,12 +13,7 @@ from tallystick.games.grand_archive.effects.bases import EffectAmount, PlayersMe
 from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Referent
-from tallystick.games.grand_archive.effects.scope import (
-    DONE,
-    EffectScope,
-    ability_scope,
-    is_strayed,
-)
+from tallystick.games.grand_archive.effects.scope import EffectScope, ability_scope, is_strayed
 from tallystick.games.grand_archive.flow import triggers
 from tallystick.games.grand_archive.zones import ATTACKER, COMBAT, SINCE, controller_of, on_field
 from tallystick.kernel.journal import NOWHERE
@@ -131,8 +126,7 @@ class Decree(Op):
             continuous_effects.add_effect(
                 game, self.change, -1, moment, until_seat=seat, n=n, speaker=scope.source, you=you
             )
-        scope.remember(DONE, 1)
-        return NEXT
+        return scope.done(True)
 
 
 class Await(Op):
@@ -169,8 +163,7 @@ class BatchShield(Op):
         said = (0, shields.ALL, self.manner, scope.source, scope.seat)
         n = self.n.value(scope)
         shields.put(game, NOWHERE, n, kind=shields.BATCH, only=self.only, said=said)
-        scope.remember(DONE, 1)
-        return NEXT
+        return scope.done(True)
 
 
 class Shield(Deed):

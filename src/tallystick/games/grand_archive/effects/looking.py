@@ -8,11 +8,11 @@ from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.bases import EffectAmount, FeasibleOp, Thinglike
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Who
-from tallystick.games.grand_archive.effects.scope import DONE, EffectScope
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.pieces import ANY_NUMBER
 from tallystick.games.grand_archive.zones import DECK, LOOKED, zone_name
 from tallystick.kernel.layout import OWNER_OF
-from tallystick.kernel.machine import NEXT, Game
+from tallystick.kernel.machine import Game
 
 
 class Reveal(Deed):
@@ -58,8 +58,7 @@ class RevealUntil(Deed):
                 it.append(entity)
         scope.write(self.register, shown)
         scope.write(self.it, it)
-        scope.remember(DONE, int(bool(it)))
-        return NEXT
+        return scope.done(it)
 
 
 class LookAt(Deed):
@@ -76,8 +75,7 @@ class LookAt(Deed):
             game.emit("looked", seat, entity)
             if zone_name(game, entity) == "deck":
                 look(game, entity, seat)
-        scope.remember(DONE, 1)
-        return NEXT
+        return scope.done(True)
 
 
 def look(game: Game, entity: int, seat: int) -> None:

@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.effects import continuous_effects, copies
 from tallystick.games.grand_archive.effects.aimed import HIDDEN, Aimed
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Who
-from tallystick.games.grand_archive.effects.scope import COUNT, DONE, EffectScope, ability_scope
+from tallystick.games.grand_archive.effects.scope import COUNT, EffectScope, ability_scope
 from tallystick.games.grand_archive.zones import (
     champion_of,
     controller_of,
@@ -278,15 +278,13 @@ class ShuffleIn(Deed):
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Whose deck it is; of no cards at all nothing is shuffled in (GA.PLAYERS.7)."""
         if not found and not self.aimed.is_nobody:
-            scope.remember(DONE, 0)
-            return NEXT
+            return scope.done(False)
         moves.put_all(game, found, "deck")
         for seat in self.who.seats(scope):
             for entity in list(game.lists[zones.LOOKED[seat]]):
                 game.move(entity, zones.DECK[seat])
             moves.shuffle(game, seat)
-        scope.remember(DONE, 1)
-        return NEXT
+        return scope.done(True)
 
 
 class Nobody(Aimed):

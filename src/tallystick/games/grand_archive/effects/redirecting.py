@@ -7,12 +7,12 @@ from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Referent
-from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope, waiting
+from tallystick.games.grand_archive.effects.scope import EffectScope, ability_scope, waiting
 from tallystick.games.grand_archive.flow import stack, targets
 from tallystick.games.grand_archive.zones import ATTACKER, CHOICES, COMBAT, MANNER, SINCE
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, J, Op
+from tallystick.kernel.machine import AGAIN, ASK, Game, J, Op
 
 
 class Deflect(Deed):
@@ -46,8 +46,7 @@ class Deflect(Deed):
             retaliating.redirect(game, old, one)
         if not news:  # nothing is "that ally"
             scope.clear(self.register)
-        scope.remember(DONE, int(bool(news)))
-        return NEXT
+        return scope.done(news)
 
 
 VALUE, BORN = 2, 3  # in a row of CHOICES
@@ -66,8 +65,7 @@ class Redirect(Op):
     def run(self, game: Game) -> int:
         rows = self._open(game)
         if not rows:
-            ability_scope(game).remember(DONE, 0)
-            return NEXT
+            return ability_scope(game).done(False)
         if len(rows) == 1:
             game.set_field(J, rows[0] + 1)
         return ASK
@@ -128,5 +126,4 @@ class Redirect(Op):
         game.set(CHOICES, at + BORN, since)
         game.emit("targeted", stack.field(game, instance, stack.CONTROLLER), value, instance)
         targets.tell(game, instance)
-        ability_scope(game).remember(DONE, 1)
-        return NEXT
+        return ability_scope(game).done(True)

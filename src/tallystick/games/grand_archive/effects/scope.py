@@ -11,7 +11,7 @@ from typing import Final
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.flow import stack
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES
-from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
+from tallystick.kernel.machine import BASE, NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
 COUNT: Final = 0  # "that many": how much the last effect did
 DONE: Final = 1  # whether the last effect was carried out completely (GA.RES.6)
@@ -68,6 +68,11 @@ class EffectScope:
         """Write what the program remembers."""
         if self.base >= 0:
             self.game.set_note(self.base + slot, value)
+
+    def done(self, so: object) -> int:
+        """Write down whether it was carried out, and go on behind it (GA.RES.6)."""
+        self.remember(DONE, int(bool(so)))
+        return NEXT
 
     def rows(self, register: int) -> list[int]:
         """What stands in a register, in order."""

@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.flow import powers, stack, uses
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, GrandArchivePiece
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, SEAT, SOURCE, SUBJECT, Game
+from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, Game
 
 # How a card is played besides the usual: bits of a record's HOW.
 FREE: Final = 1  # without paying its reserve or memory cost
@@ -157,8 +157,7 @@ def take_back(game: Game) -> int:
     if kind == stack.MATERIALIZATION:
         game.set(CELLS, zones.MATERIALIZED, 0)
     game.emit("taken-back", seat, entity)
-    game.pop_frame()
-    return AGAIN
+    return game.end_program()
 
 
 def _empower(game: Game, seat: int, instance: int) -> None:

@@ -26,7 +26,7 @@ from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import stir
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, J, Op
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, J, Op
 
 
 def materialize(game: Game, seat: int, entity: int) -> int:
@@ -114,8 +114,7 @@ class HasTargets(Op):
             return NEXT
         game.emit("fizzled", game.field(SEAT), game.field(SOURCE), instance)
         stack.remove(game, instance)
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
 
 class TriggerStands(Op):
@@ -136,8 +135,7 @@ class AskNewTargets(Op):
     def run(self, game: Game) -> int:
         instance = game.field(SUBJECT)
         if stack.find(game, instance) < 0 or not stack.chosen_rows(game, instance):
-            game.pop_frame()
-            return AGAIN
+            return game.end_program()
         return ASK
 
     def decide(self, game: Game) -> Decision:
@@ -154,8 +152,7 @@ class AskNewTargets(Op):
 
     def take(self, game: Game, option: Option) -> int:
         if option[0] == "no":
-            game.pop_frame()
-            return AGAIN
+            return game.end_program()
         stack.forget(game, game.field(SUBJECT))
         return NEXT
 

@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.flow.triggers import trigger_of
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
 
 
 def resolve_top(game: Game) -> int:
@@ -42,8 +42,7 @@ class Recheck(Op):
         instance = game.field(SUBJECT)
         if self._is_gone(game, instance) or has_fizzled(game, instance):
             fizzle(game, instance)
-            game.pop_frame()
-            return AGAIN
+            return game.end_program()
         light(game, instance)
         stack.mark(game, instance, stack.RUNNING)
         if has_strayed(game, instance):

@@ -174,8 +174,7 @@ class Wither(Op):
         """Ask, whether or not it can be paid: that is the payer's secret."""
         entity = game.field(SOURCE)
         if not zones.on_field(game, entity) or not counters.count(game, entity, counters.WITHER):
-            game.pop_frame()
-            return AGAIN
+            return game.end_program()
         return ASK
 
     def decide(self, game: Game) -> Decision:
@@ -197,8 +196,7 @@ class Wither(Op):
         if option[0] == "pay wither":
             return NEXT
         moves.sacrifice(game, [option[1]])
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
 
 class PayWither(PayCost):
