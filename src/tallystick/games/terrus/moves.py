@@ -2,54 +2,9 @@
 
 from __future__ import annotations
 
+from tallystick.games.terrus import zones
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import ON, RECORD, UNTIL_SEAT
-from tallystick.games.terrus.zones import (
-    ATTRIBUTES,
-    AWAY,
-    BORN,
-    CARD,
-    CITY,
-    DELAYED,
-    DELAYED_ROW,
-    DELAYED_RULER,
-    DEN,
-    DISCARD,
-    DRAFTED,
-    EFFECTS,
-    FIGHT,
-    HAND,
-    HEARERS,
-    HINDMOST,
-    HOST,
-    LEFT,
-    NEIGHBOURS,
-    OUT,
-    PACK,
-    PENDING,
-    PENDING_ROW,
-    PENDING_RULER,
-    PLAYED,
-    POOL,
-    RAVINE,
-    ROW,
-    SIDEBOARD,
-    SPOT,
-    STATICS,
-    STIRRED,
-    UNPLACED,
-    USED,
-    VITAE,
-    VOTES,
-    VOTES_CALLER,
-    VOTES_ROW,
-    WOUNDED,
-    WOUNDS,
-    is_out,
-    living,
-    next_seat,
-    row_of,
-)
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -58,17 +13,17 @@ from tallystick.kernel.machine import NEXT, SEAT, SOURCE, Game, Op
 
 def stir(game: Game) -> None:
     """Something has happened after which wounds may reach DEF: look before priority is given."""
-    game.set(CELLS, STIRRED, 1)
+    game.set(CELLS, zones.STIRRED, 1)
 
 
 def draw(game: Game, seat: int, n: int) -> None:
     """Draw up to ``n`` cards; an empty den is handled as the option ``empty-den`` says
     (T.22.1a)."""
-    for _ in range(0 if is_out(game, seat) else n):
-        if not game.lists[DEN[seat]] and not _refill(game, seat):
+    for _ in range(0 if zones.is_out(game, seat) else n):
+        if not game.lists[zones.DEN[seat]] and not _refill(game, seat):
             return
-        card = game.lists[DEN[seat]][0]
-        game.move(card, HAND[seat])
+        card = game.lists[zones.DEN[seat]][0]
+        game.move(card, zones.HAND[seat])
         stir(game)  # something may count the cards in a hand
         game.emit("drew", seat, card)
 
@@ -79,12 +34,12 @@ def _refill(game: Game, seat: int) -> bool:
         game.emit("lost-game", seat)
         eliminate(game, seat)
         return False
-    cards = game.lists[DISCARD[seat]][:]
+    cards = game.lists[zones.DISCARD[seat]][:]
     if reading == "skip" or not cards:
         return False
     for card in cards:
-        game.move(card, DEN[seat])
-    shuffle(game, DEN[seat])
+        game.move(card, zones.DEN[seat])
+    shuffle(game, zones.DEN[seat])
     game.emit("reshuffled", seat, len(cards))
     return True
 
@@ -95,27 +50,27 @@ def discard(game: Game, card: int) -> None:
     end_effects_on(game, card)
     stir(game)  # something may count the cards in a hand
     game.emit("discarded", seat, card)
-    game.move(card, DISCARD[seat])
+    game.move(card, zones.DISCARD[seat])
 
 
 def gain_vitae(game: Game, seat: int, n: int) -> None:
     """Gain vitae; none for 0 or less (T.7.2)."""
     if n > 0:
-        game.add(ATTRIBUTES[seat], VITAE, n)
+        game.add(zones.ATTRIBUTES[seat], zones.VITAE, n)
         game.emit("gained", seat, -1, n)
 
 
 def lose_vitae(game: Game, seat: int, n: int) -> None:
     """Lose vitae; the total may fall below 0 (T.26.1)."""
     if n > 0:
-        game.add(ATTRIBUTES[seat], VITAE, -n)
+        game.add(zones.ATTRIBUTES[seat], zones.VITAE, -n)
         game.emit("lost", seat, -1, n)
 
 
 def produce(game: Game, seat: int, kind: int, n: int) -> None:
     """T.25.2a: what is produced goes into the ruler's pool."""
     if n > 0:
-        game.add(ATTRIBUTES[seat], POOL + kind, n)
+        game.add(zones.ATTRIBUTES[seat], zones.POOL + kind, n)
         game.emit("produced", seat, kind, n)
 
 
@@ -128,7 +83,7 @@ def wound(game: Game, entity: int, n: int) -> None:
     if piece_of(game, entity).kind == "clade":  # T.9.1d
         wound_ruler(game, seat, n)
         return
-    game.add(WOUNDS, entity, n)
+    game.add(zones.WOUNDS, entity, n)
     stir(game)
     game.emit("wounded", seat, entity, n)
 
@@ -138,14 +93,14 @@ def wound_ruler(game: Game, seat: int, n: int) -> None:
     over."""
     if n <= 0:
         return
-    game.add(ATTRIBUTES[seat], WOUNDED, n)
+    game.add(zones.ATTRIBUTES[seat], zones.WOUNDED, n)
     game.emit("wounded", seat, clade_of(game, seat), n)
     lose_vitae(game, seat, n)
 
 
 def clade_of(game: Game, seat: int) -> int:
     """A ruler's clade; -1 if there is none."""
-    for entity in game.lists[CITY[seat]]:
+    for entity in game.lists[zones.CITY[seat]]:
         if piece_of(game, entity).kind == "clade":
             return entity
     return -1
@@ -157,10 +112,10 @@ def clade_of(game: Game, seat: int) -> int:
 def enter_city(game: Game, entity: int, seat: int, host: int, spot: int) -> None:
     """Put a card into a ruler's city, attached to ``host`` (-1: to nothing), in a cell of the
     grid."""
-    game.move(entity, CITY[seat])
-    game.set(HOST, entity, host)
-    game.set(SPOT, entity, spot)
-    game.date(BORN, entity)
+    game.move(entity, zones.CITY[seat])
+    game.set(zones.HOST, entity, host)
+    game.set(zones.SPOT, entity, spot)
+    game.date(zones.BORN, entity)
     register(game, entity)
 
 
@@ -169,22 +124,22 @@ def register(game: Game, entity: int) -> None:
     piece = piece_of(game, entity)
     stir(game)
     if piece.modifiers:
-        game.append(STATICS, entity)
+        game.append(zones.STATICS, entity)
     if piece.triggers:
-        game.append(HEARERS, entity)
+        game.append(zones.HEARERS, entity)
 
 
 def bring_into_force(game: Game, event: int) -> None:
     """An event begins to count; if it gives or takes abilities, from now on (T.19.1d)."""
     register(game, event)
     if piece_of(game, event).ability_changes:
-        game.date(BORN, event)
+        game.date(zones.BORN, event)
 
 
 def unregister(game: Game, entity: int) -> None:
     """The static and triggered abilities of a card no longer count (T.19.4)."""
     stir(game)
-    for table in (STATICS, HEARERS):
+    for table in (zones.STATICS, zones.HEARERS):
         if entity in game.lists[table]:
             game.delete(table, game.lists[table].index(entity))
 
@@ -194,12 +149,12 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     unregister(game, entity)
     end_effects_on(game, entity)
     for column, blank in (
-        (WOUNDS, 0),
-        (HOST, NOWHERE),
-        (SPOT, 0),
-        (BORN, 0),
-        (USED, 0),
-        (FIGHT, NOWHERE),
+        (zones.WOUNDS, 0),
+        (zones.HOST, NOWHERE),
+        (zones.SPOT, 0),
+        (zones.BORN, 0),
+        (zones.USED, 0),
+        (zones.FIGHT, NOWHERE),
     ):
         game.set(column, entity, blank)
     game.move(entity, to)
@@ -207,10 +162,10 @@ def leave_play(game: Game, entity: int, to: int) -> None:
 
 def end_effects_on(game: Game, entity: int) -> None:
     """End the continuous effects on a thing that leaves play."""
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     if entity in effects:
         rows = range(0, len(effects), RECORD)
-        game.drop_rows(EFFECTS, RECORD, [at for at in rows if effects[at + ON] == entity])
+        game.drop_rows(zones.EFFECTS, RECORD, [at for at in rows if effects[at + ON] == entity])
 
 
 def add_effect(
@@ -219,7 +174,7 @@ def add_effect(
     """Begin a continuous effect on a thing (T.22.3), which counts so many times; of two that
     contradict, the later wins (T.19.1d)."""
     stir(game)
-    game.extend(EFFECTS, [modifier, entity, game.tick(), until, seat, times])
+    game.extend(zones.EFFECTS, [modifier, entity, game.tick(), until, seat, times])
 
 
 def items_on(game: Game, beast: int) -> list[int]:
@@ -227,7 +182,7 @@ def items_on(game: Game, beast: int) -> list[int]:
     zone = game.lists[ZONE][beast]
     if zone < 0 or piece_of(game, beast).kind != "beast":
         return []
-    return [e for e in game.lists[zone] if game.lists[HOST][e] == beast]
+    return [e for e in game.lists[zone] if game.lists[zones.HOST][e] == beast]
 
 
 def bury(game: Game, entities: list[int]) -> None:
@@ -251,26 +206,26 @@ def bury(game: Game, entities: list[int]) -> None:
 def _grave(game: Game, entity: int) -> int:
     owner = game.lists[OWNER_OF][entity]
     if game.rules.readings["buried-to"] == "discard" and owner >= 0:
-        return DISCARD[owner]
-    return RAVINE
+        return zones.DISCARD[owner]
+    return zones.RAVINE
 
 
 def moor(game: Game, seat: int) -> None:
     """Attach the beasts of a city whose location is gone to another one beside them (T.12.1b)."""
-    city, hosts = game.lists[CITY[seat]], game.lists[HOST]
+    city, hosts = game.lists[zones.CITY[seat]], game.lists[zones.HOST]
     for beast in [e for e in city if piece_of(game, e).kind == "beast"]:
         if hosts[beast] in city:
             continue
-        game.set(HOST, beast, location_beside(game, seat, game.lists[SPOT][beast]))
+        game.set(zones.HOST, beast, location_beside(game, seat, game.lists[zones.SPOT][beast]))
         if hosts[beast] == NOWHERE:
             _unmoored(game, beast)
 
 
 def location_beside(game: Game, seat: int, spot: int) -> int:
     """A location of the city orthogonally beside a cell; -1 if there is none."""
-    spots = game.lists[SPOT]
-    around = [spot + step for step in NEIGHBOURS]
-    for entity in game.lists[CITY[seat]]:
+    spots = game.lists[zones.SPOT]
+    around = [spot + step for step in zones.NEIGHBOURS]
+    for entity in game.lists[zones.CITY[seat]]:
         if spots[entity] in around and piece_of(game, entity).is_location:
             return entity
     return NOWHERE
@@ -290,15 +245,15 @@ def _adrift(game: Game, entity: int) -> int:
     """Where something goes that has lost the place or the beast that it was attached to."""
     owner = game.lists[OWNER_OF][entity]
     if game.rules.readings["unmoored"] == "discard" and owner >= 0:
-        return DISCARD[owner]
-    return RAVINE
+        return zones.DISCARD[owner]
+    return zones.RAVINE
 
 
 def send_to(game: Game, beast: int, location: int) -> None:
     """T.16.1a: a beast attacks or guards a location from now on; NOWHERE: none. What attacking and
     guarding beasts have or lack may bear on wounds (T.27.4b)."""
-    if game.lists[FIGHT][beast] != location:
-        game.set(FIGHT, beast, location)
+    if game.lists[zones.FIGHT][beast] != location:
+        game.set(zones.FIGHT, beast, location)
         stir(game)
 
 
@@ -308,15 +263,15 @@ def send_away(game: Game, beast: int) -> None:
     seat = ruler_of(game, beast)
     for entity in [*items_on(game, beast), beast]:
         unregister(game, entity)
-        game.move(entity, AWAY[seat])
-    game.set(FIGHT, beast, NOWHERE)
+        game.move(entity, zones.AWAY[seat])
+    game.set(zones.FIGHT, beast, NOWHERE)
     game.emit("fatigued", seat, beast)
 
 
 def come_back(game: Game, seat: int) -> None:
     """T.11.2: fatigued beasts return to the city."""
-    for entity in game.lists[AWAY[seat]][:]:
-        game.move(entity, CITY[seat])
+    for entity in game.lists[zones.AWAY[seat]][:]:
+        game.move(entity, zones.CITY[seat])
         register(game, entity)
         if piece_of(game, entity).kind == "beast":
             game.emit("returned", seat, entity)
@@ -329,10 +284,10 @@ def come_back(game: Game, seat: int) -> None:
 def occupied(game: Game, seat: int) -> set[int]:
     """The cells of a city that hold a location or a beast; a fatigued beast keeps its own."""
     lists, pieces = game.lists, game.rules.cards
-    spots, cards = lists[SPOT], lists[CARD]
+    spots, cards = lists[zones.SPOT], lists[zones.CARD]
     return {
         spots[entity]
-        for entity in lists[CITY[seat]] + lists[AWAY[seat]]
+        for entity in lists[zones.CITY[seat]] + lists[zones.AWAY[seat]]
         if pieces[cards[entity]].kind in ("beast", "clade", "structure")
     }
 
@@ -340,11 +295,13 @@ def occupied(game: Game, seat: int) -> set[int]:
 def free_cells(game: Game, location: int, taken: set[int]) -> list[int]:
     """The empty cells orthogonally beside a location; the row behind the clade is the last
     (T.10.2)."""
-    spot = game.lists[SPOT][location]
+    spot = game.lists[zones.SPOT][location]
     if not is_placed(spot):
         return []
     return [
-        spot + step for step in NEIGHBOURS if spot + step not in taken and spot + step >= HINDMOST
+        spot + step
+        for step in zones.NEIGHBOURS
+        if spot + step not in taken and spot + step >= zones.HINDMOST
     ]
 
 
@@ -366,13 +323,13 @@ def has_free_cell(game: Game, seat: int) -> bool:
 
 def locations_of(game: Game, seat: int) -> list[int]:
     """The locations of a ruler's city, in the order in which they came."""
-    pieces, cards = game.rules.cards, game.lists[CARD]
-    return [entity for entity in game.lists[CITY[seat]] if pieces[cards[entity]].is_location]
+    pieces, cards = game.rules.cards, game.lists[zones.CARD]
+    return [entity for entity in game.lists[zones.CITY[seat]] if pieces[cards[entity]].is_location]
 
 
 def is_placed(spot: int) -> bool:
     """Whether a cell is a real one of the grid."""
-    return abs(spot - row_of(spot) * ROW) < UNPLACED
+    return abs(spot - zones.row_of(spot) * zones.ROW) < zones.UNPLACED
 
 
 # -- the end --------------------------------------------------------------------------------------
@@ -381,19 +338,19 @@ def is_placed(spot: int) -> bool:
 def eliminate(game: Game, seat: int) -> None:
     """A ruler leaves the game (T.5.3a): their pieces leave play, and the last one standing wins
     (T.5.2e)."""
-    if game.lists[ATTRIBUTES[seat]][OUT]:
+    if game.lists[zones.ATTRIBUTES[seat]][zones.OUT]:
         return
-    game.set(ATTRIBUTES[seat], OUT, 1)
-    game.add(CELLS, LEFT, -1)
-    for zones in (HAND, DEN, DISCARD, PACK, DRAFTED, SIDEBOARD):
-        for entity in game.lists[zones[seat]][:]:
+    game.set(zones.ATTRIBUTES[seat], zones.OUT, 1)
+    game.add(CELLS, zones.LEFT, -1)
+    for own in (zones.HAND, zones.DEN, zones.DISCARD, zones.PACK, zones.DRAFTED, zones.SIDEBOARD):
+        for entity in game.lists[own[seat]][:]:
             leave_play(game, entity, NOWHERE)
-    for entity in game.lists[PLAYED][:]:
+    for entity in game.lists[zones.PLAYED][:]:
         if game.lists[OWNER_OF][entity] == seat:
             leave_play(game, entity, NOWHERE)
     _clear_away(game, seat)
     _strike_out(game, seat)
-    left = living(game)
+    left = zones.living(game)
     if len(left) == 1:
         win(game, left[0], "last-standing")
     elif not left:
@@ -404,18 +361,18 @@ def _clear_away(game: Game, seat: int) -> None:
     """T.5.3a: a city goes with its ruler, and so do their pieces in the cities of others. What is
     another's then, and has no place or beast any more, goes where the unmoored go."""
     lists, owners = game.lists, game.lists[OWNER_OF]
-    zones = [zone[other] for other in range(game.seats) for zone in (CITY, AWAY)]
+    cities = [zone[other] for other in range(game.seats) for zone in (zones.CITY, zones.AWAY)]
     going = [
         entity
-        for zone in zones
+        for zone in cities
         for entity in lists[zone]
-        if owners[entity] == seat or zone in (CITY[seat], AWAY[seat])
+        if owners[entity] == seat or zone in (zones.CITY[seat], zones.AWAY[seat])
     ]
     held = [item for entity in going for item in items_on(game, entity)]
     for entity in dict.fromkeys(going + held):
         is_theirs = owners[entity] in (seat, NOWHERE)
         leave_play(game, entity, NOWHERE if is_theirs else _adrift(game, entity))
-    for other in living(game):
+    for other in zones.living(game):
         moor(game, other)
 
 
@@ -423,22 +380,22 @@ def _strike_out(game: Game, seat: int) -> None:
     """What waits of a ruler who has left: triggers and votes are forgotten; what lasts until a
     phase of theirs lasts until the next ruler's, whose turn takes its place (T.4.2)."""
     for table, row, at in (
-        (PENDING, PENDING_ROW, PENDING_RULER),
-        (DELAYED, DELAYED_ROW, DELAYED_RULER),
-        (VOTES, VOTES_ROW, VOTES_CALLER),
+        (zones.PENDING, zones.PENDING_ROW, zones.PENDING_RULER),
+        (zones.DELAYED, zones.DELAYED_ROW, zones.DELAYED_RULER),
+        (zones.VOTES, zones.VOTES_ROW, zones.VOTES_CALLER),
     ):
         rows = game.lists[table]
         game.drop_rows(table, row, [i for i in range(0, len(rows), row) if rows[i + at] == seat])
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     for i in range(UNTIL_SEAT, len(effects), RECORD):
         if effects[i] == seat:
-            game.set(EFFECTS, i, next_seat(game, seat))
+            game.set(zones.EFFECTS, i, zones.next_seat(game, seat))
 
 
 def fall(game: Game, seats: list[int], how: str) -> None:
     """Rulers lose, all at once: where nobody is left standing, all have lost (T.5.3d). ``how`` is a
     kind of fact."""
-    nobody_is_left = len(seats) == len(living(game))
+    nobody_is_left = len(seats) == len(zones.living(game))
     for seat in seats:
         game.emit(how, seat)
         if not nobody_is_left:
@@ -459,7 +416,7 @@ class Retire(Op):
     def run(self, game: Game) -> int:
         """Put the card away, unless its own effects have."""
         card = game.field(SOURCE)
-        if game.lists[ZONE][card] == PLAYED:
+        if game.lists[ZONE][card] == zones.PLAYED:
             end_effects_on(game, card)
             game.move(card, self._pile(game, card))
         return NEXT
@@ -468,8 +425,8 @@ class Retire(Op):
         ravine = game.rules.readings["played-actions-to"] == "ravine"
         owner = game.lists[OWNER_OF][card]
         if piece_of(game, card).kind == "resource" or ravine or owner < 0:
-            return RAVINE
-        return DISCARD[owner]
+            return zones.RAVINE
+        return zones.DISCARD[owner]
 
 
 class PlaceRelic(Op):

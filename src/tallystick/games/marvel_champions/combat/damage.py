@@ -44,22 +44,13 @@ from tallystick.games.marvel_champions.effects.values import (
     struck_flags,
 )
 from tallystick.games.marvel_champions.effects.ways import DEALT_TO, PASSED_TO, note_harm
+from tallystick.games.marvel_champions.flow import keys
 from tallystick.games.marvel_champions.flow.frames import (
     DAMAGES,
     below,
     is_ability,
     is_program,
     setter_of,
-)
-from tallystick.games.marvel_champions.flow.keys import (
-    AFTER,
-    DEALT,
-    DEALT_NOTE,
-    DEFEATED,
-    EXCESS_NOTE,
-    PLACED_NOTE,
-    WHEN,
-    WOULD,
 )
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.kernel.layout import CELLS, FRAMES
@@ -79,7 +70,7 @@ from tallystick.kernel.machine import (
 )
 
 INDIRECT_ATTACK: Final = "indirect attack"
-PLACED, WANTED = PLACED_NOTE, DEALT_NOTE
+PLACED, WANTED = keys.PLACED_NOTE, keys.DEALT_NOTE
 OWN: Final = 4  # notes of a damage; the last is ``EXCESS_NOTE``
 OVERKILL, PIERCING = KEYWORD_FLAGS["overkill"], KEYWORD_FLAGS["piercing"]
 SAVED: Final = -1  # in place of an excess: something has kept them from being defeated
@@ -93,7 +84,7 @@ def tell(game: Game, here: int, attack_slot: int, memory_slot: int, value: int) 
     victim, at = frames[here + SUBJECT], here - WIDTH
     while is_program(game, at, "damage") and not frames[at + PC]:
         at -= WIDTH  # another share of the same, which is dealt next
-    if attack_slot == DEALT:
+    if attack_slot == keys.DEALT:
         note_hurt(game, at, value)
     if is_divided(game, at):
         tell_indirect(game, at - WIDTH, victim, attack_slot, value)
@@ -104,7 +95,7 @@ def tell(game: Game, here: int, attack_slot: int, memory_slot: int, value: int) 
     if is_program(game, at, "attack", "enemy attack"):
         set_frame_note(game, at, attack_slot, value)
         setter = setter_of(game, at)
-        if setter >= 0 and attack_slot == DEFEATED:
+        if setter >= 0 and attack_slot == keys.DEFEATED:
             set_frame_note(game, setter, FELLED, value)
     elif at >= 0 and is_ability(game, at):
         set_frame_note(game, at, memory_slot, value)
@@ -118,10 +109,10 @@ def is_divided(game: Game, at: int) -> bool:
 def tell_indirect(game: Game, at: int, victim: int, slot: int, value: int) -> None:
     """Note in the frame of an indirect attack, and of what set it off, what became of a victim:
     only who is attacked is damaged by the attack (MC.indirect.1)."""
-    if slot == DEFEATED or victim == game.lists[FRAMES][at + SUBJECT]:
+    if slot == keys.DEFEATED or victim == game.lists[FRAMES][at + SUBJECT]:
         set_frame_note(game, at, slot, value)
     setter = setter_of(game, at)
-    if setter >= 0 and slot == DEFEATED:
+    if setter >= 0 and slot == keys.DEFEATED:
         set_frame_note(game, setter, FELLED, value)
 
 
@@ -137,7 +128,7 @@ def note_dealt(game: Game) -> None:
     from here on (MC.damage.2, MC.prevent.1)."""
     at, n = below(game), game.field(X)
     if not game.notes()[0] & AS_COST:
-        set_frame_note(game, top(game), DEALT_NOTE, n)
+        set_frame_note(game, top(game), keys.DEALT_NOTE, n)
     if at >= 0 and is_ability(game, at):
         note_harm(game, at, n, dealt=True)
     if game.notes()[0] & ATTACK_FLAG:
@@ -302,7 +293,7 @@ class PlaceDamage(Op):
         if at >= 0 and is_ability(game, at):
             note_harm(game, at, n, dealt=False)
         if notes[0] & ATTACK_FLAG:
-            tell(game, top(game), DEALT, HARMED, n)
+            tell(game, top(game), keys.DEALT, HARMED, n)
             note_so_far(game, victim, BY_IT, n)
         if left <= n and UNDEFEATED in book_of(game).forbidden:
             all_may_fall(game, victim)  # it may have kept others from being defeated
@@ -310,7 +301,7 @@ class PlaceDamage(Op):
 
     def _defeat(self, game: Game, victim: int, excess: int) -> int:
         notes = game.notes()
-        set_frame_note(game, top(game), EXCESS_NOTE, excess)
+        set_frame_note(game, top(game), keys.EXCESS_NOTE, excess)
         heir = -1
         if notes[0] & OVERKILL and notes[0] & ATTACK_FLAG and excess > 0:
             heir = self._heir(game, victim)
@@ -330,7 +321,7 @@ class PassOn(Op):
     """Overkill: damage beyond hit points goes on (MC.overkill.1). I holds the heir, plus one."""
 
     def run(self, game: Game) -> int:
-        heir, excess = game.field(I) - 1, game.notes()[EXCESS_NOTE]
+        heir, excess = game.field(I) - 1, game.notes()[keys.EXCESS_NOTE]
         game.set_field(I, 0)
         if heir < 0 or excess <= 0 or not zones.in_play(game, heir):
             return NEXT
@@ -345,7 +336,7 @@ class AfterDamage(Window):
     """One window for all: damage was dealt, perhaps taken, somebody defeated (MC.trigger.2)."""
 
     def __init__(self) -> None:
-        super().__init__(AFTER, "deal damage", "damage", "defeat", own=OWN)
+        super().__init__(keys.AFTER, "deal damage", "damage", "defeat", own=OWN)
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
         """Without damage placed none was taken (MC.prevent.1). Of a villain the next stage may lie
@@ -353,17 +344,17 @@ class AfterDamage(Window):
         notes = game.notes()
         if not notes[PLACED]:
             return self.keys[:1]
-        gone = not zones.in_play(game, game.field(SUBJECT)) and notes[EXCESS_NOTE] != SAVED
+        gone = not zones.in_play(game, game.field(SUBJECT)) and notes[keys.EXCESS_NOTE] != SAVED
         return self.keys if gone or notes[0] & STAGE_FELL else self.keys[:2]
 
 
 # Damage has an order of its own (MC.nested.5, MC.damage.4).
 DAMAGE_OPS: Final = (
     BeginDamage(),
-    BeforeDamage(WOULD, "deal damage", own=OWN),
+    BeforeDamage(keys.WOULD, "deal damage", own=OWN),
     ToughCard(),
-    BeforeDamage(WOULD, "damage", own=OWN),
-    BeforeDamage(WHEN, "damage", own=OWN),
+    BeforeDamage(keys.WOULD, "damage", own=OWN),
+    BeforeDamage(keys.WHEN, "damage", own=OWN),
     PlaceDamage(),
     PassOn(),
     AfterDamage(),

@@ -24,15 +24,8 @@ from tallystick.games.marvel_champions.effects.values import (
     keyword,
     remaining,
 )
+from tallystick.games.marvel_champions.flow import keys
 from tallystick.games.marvel_champions.flow.frames import DAMAGES, below, is_ability, is_program
-from tallystick.games.marvel_champions.flow.keys import (
-    AFTER,
-    DEFEATED,
-    EXCEEDED,
-    EXCESS_NOTE,
-    WHEN,
-    WOULD,
-)
 from tallystick.games.marvel_champions.flow.listening import Found
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.moves import pile_of
@@ -45,7 +38,7 @@ class WouldFall(Window):
     """ "When it would be defeated": nothing comes of it where a card forbids that (MC.golden.2)."""
 
     def __init__(self) -> None:
-        super().__init__(WOULD, "defeat")
+        super().__init__(keys.WOULD, "defeat")
 
     def run(self, game: Game) -> int:
         subject = game.field(SUBJECT)
@@ -80,20 +73,23 @@ def save(game: Game) -> int:
     at = below(game)
     if is_program(game, at, *DAMAGES):
         game.set_frame(at + I, 0)
-        set_frame_note(game, at, EXCESS_NOTE, SAVED)
+        set_frame_note(game, at, keys.EXCESS_NOTE, SAVED)
     return game.end_program()
 
 
 def tell_fall(game: Game, at: int) -> None:
     """The attack, or the ability, that deals the damage of a frame has defeated somebody, with so
     much beyond their hit points (MC.trigger.2, MC.excess.1)."""
-    by_attack, excess = frame_note(game, at, 0) & ATTACK_FLAG, frame_note(game, at, EXCESS_NOTE)
+    by_attack, excess = (
+        frame_note(game, at, 0) & ATTACK_FLAG,
+        frame_note(game, at, keys.EXCESS_NOTE),
+    )
     if by_attack:
-        tell(game, at, DEFEATED, FELLED, 1)
+        tell(game, at, keys.DEFEATED, FELLED, 1)
     if at >= WIDTH and is_ability(game, at - WIDTH):
         set_frame_note(game, at - WIDTH, EXCESS, excess)
     elif by_attack and is_program(game, at - WIDTH, "attack"):
-        set_frame_note(game, at - WIDTH, EXCEEDED, excess)
+        set_frame_note(game, at - WIDTH, keys.EXCEEDED, excess)
     if by_attack and book_of(game).marks_excess:
         code = game.lists[FRAMES][at + SUBJECT] + excess * FELLED_STEP
         game.extend(zones.STRUCK, [at - WIDTH, -1 - code])
@@ -106,7 +102,7 @@ class WhenDefeated(Window):
     speaks = True
 
     def __init__(self) -> None:
-        super().__init__(WHEN, "defeat")
+        super().__init__(keys.WHEN, "defeat")
 
     def built_in(self, game: Game) -> Found:
         victim = game.field(SUBJECT)
@@ -177,7 +173,7 @@ class AfterDefeat(Window):
     """Responses to a defeat that was not damage's (that has a window of its own)."""
 
     def __init__(self) -> None:
-        super().__init__(AFTER, "defeat")
+        super().__init__(keys.AFTER, "defeat")
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
         """Nothing, inside damage, nor where it was saved. What its own When Defeated has turned

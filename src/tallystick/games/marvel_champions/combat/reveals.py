@@ -13,17 +13,7 @@ from tallystick.games.marvel_champions.effects.occasion import form_revealed_in
 from tallystick.games.marvel_champions.effects.scope import Scope, set_frame_note, top
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.effects.villains import is_triggered_for
-from tallystick.games.marvel_champions.flow.keys import (
-    AFTER,
-    CANCELLED,
-    FROM_DECK,
-    KEY,
-    STAYS_PUT,
-    TURNED_UP,
-    WHEN,
-    WHOLLY,
-    WOULD,
-)
+from tallystick.games.marvel_champions.flow import keys
 from tallystick.games.marvel_champions.flow.occasions import Watch
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REVEALED, CardFace
@@ -55,12 +45,12 @@ class BeginReveal(Op):
     def run(self, game: Game) -> int:
         game.note_all([0, 0])
         entity, seat = game.field(SUBJECT), self._seat(game)
-        if game.field(X) == STAYS_PUT:
+        if game.field(X) == keys.STAYS_PUT:
             return self._tell(game, entity, seat)
         asked = piece_of(game, entity).asks_origin or book_of(game).asks_origins
         zone = game.lists[ZONE][entity]
-        if asked and zone in FROM_THERE and game.field(X) != TURNED_UP:
-            game.set_field(X, FROM_DECK)
+        if asked and zone in FROM_THERE and game.field(X) != keys.TURNED_UP:
+            game.set_field(X, keys.FROM_DECK)
         game.move(entity, zones.PLAYING)
         if zone == zones.ENCOUNTER:
             moves.check_encounter(game)  # it may have been the last one (MC.encounter-deck.1)
@@ -102,7 +92,7 @@ def _is_doubled(game: Game, entity: int, seat: int) -> bool:
 
 
 def _waits_for_entering(watch: Watch) -> bool:
-    return any(act.key == KEY["enter"] and act.stage == WOULD for act in watch.acts)
+    return any(act.key == keys.KEY["enter"] and act.stage == keys.WOULD for act in watch.acts)
 
 
 class WhileRevealed(Window):
@@ -110,7 +100,7 @@ class WhileRevealed(Window):
     (MC.interrupt.3, MC.cancel.1)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        return () if game.notes()[CANCELLED] else self.keys
+        return () if game.notes()[keys.CANCELLED] else self.keys
 
 
 NOT_LAID_DOWN: Final = ("treachery", "event")  # an event: a player's, shuffled into that deck
@@ -157,7 +147,7 @@ class RevealedKeywords(Keywords):
     (MC.reveal.1, MC.cancel.1)."""
 
     def run(self, game: Game) -> int:
-        return NEXT if game.notes()[CANCELLED] else super().run(game)
+        return NEXT if game.notes()[keys.CANCELLED] else super().run(game)
 
 
 class WhenRevealed(Op):
@@ -173,7 +163,7 @@ class WhenRevealed(Op):
             return NEXT
         game.set_field(I, i + 1)
         power = powers[i]
-        if game.notes()[CANCELLED] and not power.uncancelled:
+        if game.notes()[keys.CANCELLED] and not power.uncancelled:
             return AGAIN
         form = form_revealed_in(game, top(game))
         if i == 0 and len({one.form for one in powers}) > 1:
@@ -189,7 +179,7 @@ class RespondToEntering(Op):
     def run(self, game: Game) -> int:
         """Nest them, if it is still there, and was not before."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
-        if not zones.in_play(game, entity) or game.field(X) == STAYS_PUT:
+        if not zones.in_play(game, entity) or game.field(X) == keys.STAYS_PUT:
             return NEXT
         return game.call(book_of(game).program("entered"), entity, seat, entity)
 
@@ -202,7 +192,11 @@ class DiscardRevealed(Op):
 
     def run(self, game: Game) -> int:
         entity, notes = game.field(SUBJECT), game.notes()
-        if keyword(game, entity, "surge") and notes[CANCELLED] != WHOLLY and notes[SURGING] <= 0:
+        if (
+            keyword(game, entity, "surge")
+            and notes[keys.CANCELLED] != keys.WHOLLY
+            and notes[SURGING] <= 0
+        ):
             set_frame_note(game, top(game), SURGING, 1)
         if entity in game.lists[zones.PLAYING] or _is_loose(game, entity):
             moves.discard(game, entity)
@@ -265,12 +259,12 @@ def _end_chain(game: Game, seat: int) -> int:
 
 REVEAL_OPS: Final = (
     BeginReveal(),
-    WhileRevealed(WHEN, "reveal", own=2),
+    WhileRevealed(keys.WHEN, "reveal", own=2),
     LayDown(),
     RevealedKeywords(),
     WhenRevealed(),
     RespondToEntering(),
     DiscardRevealed(),
-    Window(AFTER, "reveal", own=2),  # when all of that is done (MC.nested.3)
+    Window(keys.AFTER, "reveal", own=2),  # when all of that is done (MC.nested.3)
     Surge(),
 )

@@ -48,27 +48,13 @@ from tallystick.games.marvel_champions.effects.values import (
     stat,
 )
 from tallystick.games.marvel_champions.effects.ways import forget_hurt, note_attacked
-from tallystick.games.marvel_champions.flow import acts, basics
+from tallystick.games.marvel_champions.flow import acts, basics, keys
 from tallystick.games.marvel_champions.flow.frames import (
     below,
     is_ability,
     is_program,
     is_run_for,
     setter_of,
-)
-from tallystick.games.marvel_champions.flow.keys import (
-    AFTER,
-    BASIC,
-    BESIDES,
-    BOOSTED,
-    DEFENDED_BY,
-    DEFENDER,
-    GAINED,
-    IN_PLACE,
-    INDIRECT,
-    NO_ATTACK,
-    REVERSED,
-    WHEN,
 )
 from tallystick.games.marvel_champions.flow.refusals import ALLY_DEFENDS, DEFENDED
 from tallystick.games.marvel_champions.flow.rounds import InOrder
@@ -101,7 +87,7 @@ class Prepare(Op):
     """Room for what an attack or scheme notes of itself."""
 
     def run(self, game: Game) -> int:
-        game.note_all(list(NO_ATTACK))
+        game.note_all(list(keys.NO_ATTACK))
         return NEXT
 
 
@@ -165,7 +151,7 @@ class DeclareDefender(Op):
 
     def run(self, game: Game) -> int:
         """Ask whoever could. J: who has been chosen, plus one, while what is added is paid."""
-        if game.notes()[BASIC] or is_cut_short(game):
+        if game.notes()[keys.BASIC] or is_cut_short(game):
             return NEXT  # a card has declared one already (MC.defend.1), or nobody is struck
         chosen = game.field(J) - 1
         if chosen >= 0:
@@ -190,7 +176,7 @@ class DeclareDefender(Op):
     def options(self, game: Game) -> list[Option]:
         seat = self._asked(game)
         found = [NO]
-        by = game.notes()[DEFENDED_BY]
+        by = game.notes()[keys.DEFENDED_BY]
         if by in (-1, seat):
             found += [
                 ("defend", entity, -1)
@@ -226,7 +212,7 @@ class DeclareDefender(Op):
         if verb != "defend":
             return None if option == NO else acts.weigh(game, self._asked(game), option)
         seat = self._asked(game)
-        if game.notes()[DEFENDED_BY] not in (-1, seat):
+        if game.notes()[keys.DEFENDED_BY] not in (-1, seat):
             return DEFENDED
         return basics.defend_refusal(
             game, seat, entity if entity >= 0 else zones.identity(game, seat)
@@ -248,10 +234,10 @@ class DeclareDefender(Op):
 
 def become_defender(game: Game, at: int, defender: int, seat: int, basic: bool) -> None:
     """MC.defend.2, MC.defend.4, MC.defend.5: who defends is the target, and their player."""
-    set_frame_note(game, at, DEFENDER, defender)
-    set_frame_note(game, at, DEFENDED_BY, seat)
+    set_frame_note(game, at, keys.DEFENDER, defender)
+    set_frame_note(game, at, keys.DEFENDED_BY, seat)
     if basic:
-        set_frame_note(game, at, BASIC, 1)
+        set_frame_note(game, at, keys.BASIC, 1)
     game.set_frame(at + SUBJECT, defender)
     game.set_frame(at + SEAT, seat)
     game.emit("defends", seat, defender)
@@ -260,7 +246,7 @@ def become_defender(game: Game, at: int, defender: int, seat: int, basic: bool) 
 def is_basic_defence(game: Game, notes: list[int]) -> bool:
     """Whether a hero who was declared defends: that is a basic power (MC.defend.2); an ally that
     defends uses none (MC.defend.3)."""
-    return bool(notes[BASIC]) and piece_of(game, notes[DEFENDER]).is_identity
+    return bool(notes[keys.BASIC]) and piece_of(game, notes[keys.DEFENDER]).is_identity
 
 
 class Strike(Op):
@@ -274,22 +260,24 @@ class Strike(Op):
         enemy, target = game.field(SOURCE), game.field(SUBJECT)
         notes = game.notes()
         _tell_attacked(game)
-        set_frame_note(game, top(game), BESIDES, 0)
+        set_frame_note(game, top(game), keys.BESIDES, 0)
         if is_cut_short(game):
             return NEXT
         if not zones.in_play(game, target):
             target = leave_undefended(game)
-        n = stat(game, enemy, ATK, notes[BOOSTED]) + notes[BESIDES]
-        if target == notes[DEFENDER] and is_basic_defence(game, notes):
-            n -= stat(game, target, notes[IN_PLACE] - 1 if notes[IN_PLACE] else DEF)
+        n = stat(game, enemy, ATK, notes[keys.BOOSTED]) + notes[keys.BESIDES]
+        if target == notes[keys.DEFENDER] and is_basic_defence(game, notes):
+            n -= stat(game, target, notes[keys.IN_PLACE] - 1 if notes[keys.IN_PLACE] else DEF)
         if book_of(game).marks_hurt:
             forget_hurt(game, top(game))
         game.emit("strikes", game.field(SEAT), enemy, max(n, 0))
         # Of constant abilities what its attacks have now counts, boost cards included (MC.boost.1).
-        set_frame_note(game, top(game), GAINED, notes[GAINED] | attack_flags(game, enemy, True))
-        flags, seat = ATTACK_FLAG | frame_note(game, top(game), GAINED), game.field(SEAT)
+        set_frame_note(
+            game, top(game), keys.GAINED, notes[keys.GAINED] | attack_flags(game, enemy, True)
+        )
+        flags, seat = ATTACK_FLAG | frame_note(game, top(game), keys.GAINED), game.field(SEAT)
         game.advance()
-        if n > 0 and flags & INDIRECT:
+        if n > 0 and flags & keys.INDIRECT:
             return start(game, "indirect attack", enemy, seat, subject=target, x=n)
         if n > 0:
             start(game, "damage", enemy, seat, subject=target, x=n)
@@ -310,13 +298,13 @@ class AfterEnemyAttack(AfterAttack):
 
     def __init__(self) -> None:
         super().__init__(
-            AFTER, "attack", "defend", "basic defense", "basic power", own=ATTACK_NOTES
+            keys.AFTER, "attack", "defend", "basic defense", "basic power", own=ATTACK_NOTES
         )
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
         """What waits for a defence counts only if somebody has defended."""
         notes = game.notes()
-        if notes[DEFENDER] < 0:
+        if notes[keys.DEFENDER] < 0:
             return self.keys[:1]
         return self.keys if is_basic_defence(game, notes) else self.keys[:2]
 
@@ -325,11 +313,11 @@ class WhileDefending(Window):
     """ "When your hero defends": once it is settled who does (MC.defend.1, MC.defend.7)."""
 
     def __init__(self) -> None:
-        super().__init__(WHEN, "defend", "basic defense", "basic power", own=ATTACK_NOTES)
+        super().__init__(keys.WHEN, "defend", "basic defense", "basic power", own=ATTACK_NOTES)
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
         notes = game.notes()
-        if notes[DEFENDER] < 0:
+        if notes[keys.DEFENDER] < 0:
             return ()
         return self.keys if is_basic_defence(game, notes) else self.keys[:1]
 
@@ -338,7 +326,7 @@ ENEMY_ATTACK_OPS: Final = (
     Prepare(),
     WouldAct(zones.STUNNED, "attack", "activate"),
     CheckActivation(zones.STUNNED, ATK, "attack"),
-    Window(WHEN, "attack", "activate", own=ATTACK_NOTES),
+    Window(keys.WHEN, "attack", "activate", own=ATTACK_NOTES),
     GiveBoost(),
     DeclareDefender(),
     WhileDefending(),
@@ -365,7 +353,7 @@ class AlsoAttack(InOrder):
         if seat == game.lists[FRAMES][at + SEAT] or not is_meant:
             return AGAIN
         start(game, "enemy attack", enemy, seat, subject=hero)
-        game.note_all(list(NO_ATTACK))
+        game.note_all(list(keys.NO_ATTACK))
         game.set_field(PC, DECLARED_AT)
         return AGAIN
 
@@ -378,7 +366,7 @@ class PlaceByScheme(Op):
 
     def run(self, game: Game) -> int:
         enemy, notes = game.field(SOURCE), game.notes()
-        set_frame_note(game, top(game), BESIDES, 0)
+        set_frame_note(game, top(game), keys.BESIDES, 0)
         scheme = game.lists[CELLS][zones.MAIN_SCHEME]
         if not zones.in_play(game, enemy) or scheme < 0:
             return NEXT
@@ -386,10 +374,10 @@ class PlaceByScheme(Op):
         if other is not None:
             there = other.referred(Scope(game, -1, enemy))
             scheme = there[0] if there else scheme
-        n = stat(game, enemy, SCH, notes[BOOSTED]) + notes[BESIDES]
+        n = stat(game, enemy, SCH, notes[keys.BOOSTED]) + notes[keys.BESIDES]
         if n <= 0:
             return NEXT
-        deed = "remove threat" if notes[REVERSED] else "place threat"
+        deed = "remove threat" if notes[keys.REVERSED] else "place threat"
         return game.call(book_of(game).program(deed), enemy, game.field(SEAT), scheme, n)
 
 
@@ -397,12 +385,12 @@ ENEMY_SCHEME_OPS: Final = (
     Prepare(),
     WouldAct(zones.CONFUSED, "scheme", "activate"),
     CheckActivation(zones.CONFUSED, SCH, "scheme"),
-    Window(WHEN, "scheme", "activate", own=ATTACK_NOTES),
+    Window(keys.WHEN, "scheme", "activate", own=ATTACK_NOTES),
     GiveBoost(),
     FlipBoosts(),
     PlaceByScheme(),
     DiscardBoosts(),
-    Window(AFTER, "scheme", own=ATTACK_NOTES),
+    Window(keys.AFTER, "scheme", own=ATTACK_NOTES),
 )
 
 
@@ -422,7 +410,7 @@ class DivideAttack(Indirect):
         super().__init__(Noun("you"), Amounts(Scaled(Numeral(0, 1))))
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
-        flags = ATTACK_FLAG | frame_note(game, below(game), GAINED)
+        flags = ATTACK_FLAG | frame_note(game, below(game), keys.GAINED)
         for entity, n in reversed(shares):
             if n > 0:
                 start(game, "damage", scope.source, scope.seat, subject=entity, x=n)
@@ -440,7 +428,7 @@ class DeclareAsDefender(SerialDeed):
         at = scope.occasion
         while at >= 0 and not is_program(game, at, "enemy attack"):
             at -= WIDTH
-        by = frame_note(game, at, DEFENDED_BY) if at >= 0 else -1
+        by = frame_note(game, at, keys.DEFENDED_BY) if at >= 0 else -1
         barred = not zones.in_play(game, entity) or is_forbidden(game, entity, "defend")
         if at < 0 or by not in (-1, scope.seat) or barred:
             return undone(scope)

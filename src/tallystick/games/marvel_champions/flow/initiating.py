@@ -44,7 +44,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.effects.ways import forget_ways
-from tallystick.games.marvel_champions.flow import legal, uses
+from tallystick.games.marvel_champions.flow import keys, legal, uses
 from tallystick.games.marvel_champions.flow.frames import (
     LabelBegins,
     LabelEnds,
@@ -53,15 +53,6 @@ from tallystick.games.marvel_champions.flow.frames import (
     is_ability,
     is_program,
     next_happening,
-)
-from tallystick.games.marvel_champions.flow.keys import (
-    AFTER,
-    AMOUNTED,
-    DEALT_NOTE,
-    DEFENDED_BY,
-    KEY,
-    STAGES,
-    WHEN,
 )
 from tallystick.games.marvel_champions.flow.refusals import AT_MAXIMUM
 from tallystick.games.marvel_champions.flow.windows import Window
@@ -85,10 +76,10 @@ class Remember(Op):
         forget_ways(game)
         game.note_all(list(NO_MEMORY))
         at = game.field(SUBJECT)
-        if self.heeds and at >= 0 and is_program(game, at, *AMOUNTED):
+        if self.heeds and at >= 0 and is_program(game, at, *keys.AMOUNTED):
             # "that much" is, to begin with, the event's amount
             n = game.lists[FRAMES][at + X]
-            n = frame_note(game, at, DEALT_NOTE) if self.dealt else n
+            n = frame_note(game, at, keys.DEALT_NOTE) if self.dealt else n
             ability_scope(game).remember(COUNT, n)
         return NEXT
 
@@ -208,7 +199,7 @@ class Labels(LabelBegins):
         at = top(game)
         while at >= 0 and not is_program(game, at, "enemy attack"):
             at -= WIDTH
-        if at < 0 or frame_note(game, at, DEFENDED_BY) >= 0:
+        if at < 0 or frame_note(game, at, keys.DEFENDED_BY) >= 0:
             return
         become_defender(game, at, me, seat, basic=False)
 
@@ -255,13 +246,13 @@ class EndInitiation(Op):
         elif game.lists[ZONE][entity] == zones.PLAYING and self._is_of_hand(game, entity):
             game.move(entity, zones.HAND[scope.seat])  # it has not entered play
         if scope.note(FROM):
-            if not (game.lists[zones.HEARD][PLAY_PLACE + AFTER] or game.lists[zones.HAPPENED]):
+            if not (game.lists[zones.HEARD][PLAY_PLACE + keys.AFTER] or game.lists[zones.HAPPENED]):
                 return NEXT
             game.advance()
             return start(game, "played", scope.me, scope.seat, subject=entity, x=self.place)
         if game.rules.readings["used-up"] == "after-effect":
             moves.check_uses(game, entity)
-        if self.place >= 0 and game.lists[zones.HEARD][USE_PLACE + AFTER]:
+        if self.place >= 0 and game.lists[zones.HEARD][USE_PLACE + keys.AFTER]:
             game.advance()
             return start(game, "used", scope.me, scope.seat, subject=entity, x=self.place)
         return NEXT
@@ -275,7 +266,7 @@ class WhilePlayed(Op):
     """ "When you play": the window before the cost is paid (MC.initiating-abilities.8)."""
 
     def run(self, game: Game) -> int:
-        if not (game.lists[zones.HEARD][PLAY_PLACE + WHEN] or game.lists[zones.HAPPENED]):
+        if not (game.lists[zones.HEARD][PLAY_PLACE + keys.WHEN] or game.lists[zones.HAPPENED]):
             return NEXT
         scope = ability_scope(game)
         if not scope.note(FROM):
@@ -292,7 +283,7 @@ class WhileUsed(Op):
         self.place = place
 
     def run(self, game: Game) -> int:
-        if not game.lists[zones.HEARD][USE_PLACE + WHEN]:
+        if not game.lists[zones.HEARD][USE_PLACE + keys.WHEN]:
             return NEXT
         scope = ability_scope(game)
         game.advance()
@@ -309,13 +300,13 @@ class UntilCalledOff(Window):
         return () if off else self.keys
 
 
-PLAY_PLACE: Final = KEY["play"] * len(STAGES)
-USE_PLACE: Final = KEY["use"] * len(STAGES)
-USING_OPS: Final = (Window(WHEN, "use"),)
-USED_OPS: Final = (Window(AFTER, "use"),)
-PLAYING_OPS: Final = (UntilCalledOff(WHEN, "play"),)
-PLAYED_OPS: Final = (Window(AFTER, "play"),)
-SPENT_OPS: Final = (Window(WHEN, "spend"), Window(AFTER, "spend"))
+PLAY_PLACE: Final = keys.KEY["play"] * len(keys.STAGES)
+USE_PLACE: Final = keys.KEY["use"] * len(keys.STAGES)
+USING_OPS: Final = (Window(keys.WHEN, "use"),)
+USED_OPS: Final = (Window(keys.AFTER, "use"),)
+PLAYING_OPS: Final = (UntilCalledOff(keys.WHEN, "play"),)
+PLAYED_OPS: Final = (Window(keys.AFTER, "play"),)
+SPENT_OPS: Final = (Window(keys.WHEN, "spend"), Window(keys.AFTER, "spend"))
 
 
 class ChooseController(Op):
