@@ -51,7 +51,7 @@ class Gate(NamedTuple):
     def meeting(self, number: int) -> Meeting:
         """Its games: so many, rounded up to whole deals."""
         players = ",".join([self.bot] * seats_at(self.game))
-        plan, rules = planned(self.game, players, (), seed=SEED, most=MOST)
+        plan, rules = planned(self.game, players, seed=SEED, most=MOST)
         bots = (self.bot, self.rival) if self.rival else (self.bot,)
         what = meeting(plan, bots, number, rules.cooperative, HEROES if rules.cooperative else ())
         return what._replace(lineups=(Lineup(self.bot, self.rival),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Final, Unpack
 
 import click
 
@@ -49,14 +49,9 @@ def command(
     number: int,
     players: int | None,
     decks: tuple[str, ...],
-    choose: tuple[str, ...],
-    options: tuple[str, ...],
-    cards: tuple[str, ...],
-    blank: bool,
-    seed: int,
-    most: int,
     jobs: int | None,
     out: Path | None,
+    **played: Unpack[runs.RunChoices],
 ) -> int:
     """Let bots play each other, and say who beats whom.
 
@@ -76,11 +71,8 @@ def command(
     seats = players or games.find(game).rulebook({}).players[0]
     for deck in decks or ("",):
         with renamed("--players", ("--seats",)):
-            plan, rules = runs.planned(
-                game, ",".join(bots[:1] * seats), options, choose,
-                decks=(deck,) * seats if deck else (), cards=cards, blank=blank, seed=seed,
-                most=most,
-            )  # fmt: skip
+            who, held = ",".join(bots[:1] * seats), (deck,) * seats if deck else ()
+            plan, rules = runs.planned(game, who, decks=held, **played)
     if not rules.cooperative and len(bots) < 2:
         raise InputError("expected two bots or more", field="BOT")
     what = meeting(plan, bots, number, rules.cooperative, decks)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Unpack
 
 import click
 from click.core import ParameterSource
 
 from tallystick.commands.parameters import game_option
-from tallystick.commands.runs import FOLDER, crew, planned, run_options, status, watched
+from tallystick.commands.runs import FOLDER, RunChoices, crew, planned, run_options, status, watched
 from tallystick.errors import InputError, renamed
 
 if TYPE_CHECKING:
@@ -80,12 +80,6 @@ def command(
     seats: str,
     decks: tuple[str, ...],
     fixed: bool,
-    choose: tuple[str, ...],
-    options: tuple[str, ...],
-    cards: tuple[str, ...],
-    blank: bool,
-    seed: int,
-    most: int,
     jobs: int | None,
     cluster: str,
     player: int,
@@ -93,6 +87,7 @@ def command(
     vary: str,
     target: str,
     out: Path | None,
+    **played: Unpack[RunChoices],
 ) -> int:
     """Play the same deals in an OLD and a NEW version, and say whether it makes a difference.
 
@@ -101,10 +96,7 @@ def command(
     at all (a sequential test: each error at most 5 %). With --vary a field of a card has each value
     in turn, and what is looked for is the one that meets --target.
     """
-    plan, _ = planned(
-        game, seats, options, choose, decks=decks, cards=cards, blank=blank, seed=seed, most=most,
-        rotates=bool(decks) and not fixed,
-    )  # fmt: skip
+    plan, _ = planned(game, seats, decks=decks, rotates=bool(decks) and not fixed, **played)
     if player > len(plan.players):
         text = f"there are {len(plan.players)} players, not {player}"
         raise InputError(text, field="--player")

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar, Unpack
+from typing import TYPE_CHECKING, Final, TypedDict, TypeVar, Unpack
 
 import click
 
@@ -20,6 +20,18 @@ if TYPE_CHECKING:
     from tallystick.rules.rulebook import Rulebook
     from tallystick.sim.executors import Crew
     from tallystick.sim.plan import Plan, PlanChoices
+
+
+class RunChoices(TypedDict):
+    """What ``PLAYED``, the seed and the longest game are."""
+
+    choose: tuple[str, ...]
+    options: tuple[str, ...]
+    cards: tuple[str, ...]
+    blank: bool
+    seed: int
+    most: int
+
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -93,7 +105,8 @@ def with_options(options: Sequence[Callable[[F], F]]) -> Callable[[F], F]:
 def planned(
     game: str,
     seats: str,
-    options: tuple[str, ...],
+    *,
+    options: tuple[str, ...] = (),
     choose: tuple[str, ...] = (),
     **more: Unpack[PlanChoices],
 ) -> tuple[Plan, Rulebook]:

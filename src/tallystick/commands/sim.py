@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
 from tallystick.commands.parameters import game_argument
-from tallystick.commands.runs import FOLDER, crew, planned, run_options, status, watched
+from tallystick.commands.runs import FOLDER, RunChoices, crew, planned, run_options, status, watched
 from tallystick.errors import extra, unknown
 
 if TYPE_CHECKING:
@@ -51,12 +51,6 @@ def command(
     seats: str,
     decks: tuple[str, ...],
     fixed: bool,
-    choose: tuple[str, ...],
-    options: tuple[str, ...],
-    cards: tuple[str, ...],
-    blank: bool,
-    seed: int,
-    most: int,
     jobs: int | None,
     cluster: str,
     first: int,
@@ -67,6 +61,7 @@ def command(
     reports: bool,
     pictures: bool,
     parquet: bool,
+    **played: Unpack[RunChoices],
 ) -> int:
     """Play many games of GAME with bots, and say what they tell.
 
@@ -83,10 +78,7 @@ def command(
     from tallystick.sim.summary import summary
 
     subjects = some_of(collect, SUBJECTS)
-    plan, rules = planned(
-        game, seats, options, choose, decks=decks, cards=cards, blank=blank, seed=seed, most=most,
-        rotates=not fixed, collect=subjects,
-    )  # fmt: skip
+    plan, rules = planned(game, seats, decks=decks, rotates=not fixed, collect=subjects, **played)
     numbers = range(first, first + number)
     workers = crew(jobs, cluster, number)
     with watched(number) as progress:
