@@ -85,10 +85,8 @@ def _box(shape: tuple[int, ...]) -> Box[np.int32]:
     return Box(-LARGEST, LARGEST, shape, np.int32)
 
 
-def check_bounds(max_cycles: int, render_mode: str | None, modes: Sequence[str]) -> None:
-    """ValueError for a game of no answer, and for a way to render that there is not."""
-    if given.whole_number(max_cycles, "how many answers", "max_cycles") < 1:
-        raise ValueError(f"expected max_cycles of 1 or more, found {max_cycles}")
+def check_mode(render_mode: str | None, modes: Sequence[str]) -> None:
+    """ValueError for a way to render that there is not."""
     if render_mode is not None and render_mode not in modes:
         raise ValueError(f"expected render_mode {' or '.join(modes)}, found {render_mode!r}")
 
@@ -131,7 +129,9 @@ class GameEnv(AECEnv[str, Observation, Action]):
             "render_modes": [*MODES],
             "is_parallelizable": False,
         }
-        check_bounds(max_cycles, render_mode, MODES)
+        if given.whole_number(max_cycles, "how many answers", "max_cycles") < 1:
+            raise ValueError(f"expected max_cycles of 1 or more, found {max_cycles}")
+        check_mode(render_mode, MODES)
         self.render_mode = render_mode
         self.world = world
         self.schema = schema

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, Unpack
 
 import gymnasium
 from gymnasium.spaces import Discrete, Space
 
 from tallystick.agents import aec
-from tallystick.agents.encoding import Encoder
-from tallystick.agents.schema import ObservationSchema
-from tallystick.agents.world import World, world_of
 from tallystick.bots import BOTS, unknown_bot
 from tallystick.errors import unknown
 from tallystick.face import given
@@ -30,29 +27,18 @@ class SoloEnv(gymnasium.Env[aec.Observation, aec.Action]):
     answers of all seats.
     """
 
-    def __init__(
-        self,
-        world: World,
-        schema: ObservationSchema,
-        opponents: Sequence[str],
-        *,
-        seat: int = 0,
-        observation: str = aec.VECTOR,
-        max_cycles: int = aec.MOST,
-        render_mode: str | None = None,
-    ) -> None:
+    def __init__(self, table: aec.GameEnv, opponents: Sequence[str], seat: int = 0) -> None:
         self.metadata: dict[str, object] = {"render_modes": [*MODES], "render_fps": 1}
-        aec.check_bounds(max_cycles, render_mode, MODES)
-        self.render_mode = render_mode
-        self.world = world
-        self.schema = schema
+        self.render_mode = table.render_mode
+        self.world = table.world
+        self.schema = table.schema
         self.seat = seat
         self.opponents = tuple(opponents)
-        self.max_cycles = max_cycles
-        self.spaces = aec.Spaces(schema, observation)
-        self.encoder = Encoder(schema)
+        self.max_cycles = table.max_cycles
+        self.spaces = table.spaces
+        self.encoder = table.encoder
         self.observation_space: Space[aec.Observation] = self.spaces.observation()
-        self.action_space: Space[aec.Action] = Discrete(schema.moves)
+        self.action_space: Space[aec.Action] = Discrete(self.schema.moves)
         self.refused = 0
         self._bots: dict[int, Player] = {}
         self._has_begun = False
@@ -132,19 +118,13 @@ def gym_env(
     *,
     opponents: str | Sequence[str] = "random",
     seat: int = 0,
-    options: Mapping[str, str] | None = None,
-    cards: str | Sequence[str] = (),
-    decks: Sequence[str] = (),
-    choices: Mapping[str, Sequence[str]] | None = None,
-    moves: int = 0,
-    things: int = 0,
-    observation: str = aec.VECTOR,
-    max_cycles: int = aec.MOST,
-    render_mode: str | None = None,
+    **more: Unpack[aec.EnvChoices],
 ) -> SoloEnv:
     """The game of that name as a Gymnasium environment for one ``seat``; ``opponents`` are the
     bots in the other seats, or one name for all. The rest is as in ``aec_env``."""
-    world = world_of(game, seats, options, cards, decks, choices=choices)
+    aec.check_mode(more.get("render_mode"), MODES)
+    table = aec.aec_env(game, seats, **more)
+    world = table.world
     if not 0 <= given.whole_number(seat, "the number of a seat", "seat") < world.seats:
         raise unknown("seat", str(seat), map(str, range(world.seats)))
     others = world.seats - 1
@@ -155,16 +135,7 @@ def gym_env(
             raise unknown_bot(name)
     if len(names) != others:
         raise ValueError(f"expected {others} opponents, found {len(names)}")
-    schema = ObservationSchema(world.rules, world.seats, moves, things)
-    return SoloEnv(
-        world,
-        schema,
-        names,
-        seat=seat,
-        observation=observation,
-        max_cycles=max_cycles,
-        render_mode=render_mode,
-    )
+    return SoloEnv(table, names, seat)
 
 
 gymnasium.register(NAME, entry_point="tallystick.agents.solo:gym_env")
