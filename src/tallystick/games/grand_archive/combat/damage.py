@@ -86,7 +86,7 @@ class ApplyPrevention(Op):
         if flags & IN_COMBAT and source == game.lists[CELLS][zones.ATTACKER]:
             found += shields.doublings(_times_doubled(game))
         if self._is_unpreventable(game):  # GA.PREV.3: only instances are used up
-            kinds, how = shields.INSTANCES, shields.RAISING
+            kinds, how = shields.INSTANCES, shields.REPLACING
             found = [one for one in found if one.kind in kinds or one.manner.how in how]
         met = game.lists[NOTES][self._met(game) :]
         return [one for one in found if one.id not in met]
@@ -105,9 +105,12 @@ class ApplyPrevention(Op):
         """Apply it; whether something goes with it, and begins now (GA.PREV.4)."""
         _, victim, n = hit_of(game, game.field(I))
         preventable = not self._is_unpreventable(game)
+        instead = shields.elsewhere(game, prevention, victim)
         prevented = shields.use(game, prevention, victim, n, preventable)
-        amount = game.field(BASE) + FIRST_ROW + WIDTH * game.field(I) + 2
-        game.set_note(amount, n - prevented)
+        row = game.field(BASE) + FIRST_ROW + WIDTH * game.field(I)
+        game.set_note(row + 2, n - prevented)
+        if prevention.manner.how == shields.ELSEWHERE:
+            game.set_note(row + 1, instead)
         if prevention.kind in STAYING or prevention.id == shields.BULWARK_ID:
             game.note(prevention.id)  # GA.CTR.3: at most one bulwark counter for each event
         riders = prevention.manner.riders if prevented > 0 else []
@@ -118,7 +121,7 @@ class ApplyPrevention(Op):
     def decide(self, game: Game) -> Decision:
         _, victim, n = hit_of(game, game.field(I))
         found = self._open(game)
-        options: list[Option] = [("prevent", one.id, one.prevents(n)) for one in found]
+        options: list[Option] = [("prevent", one.id, shields.told(one, n)) for one in found]
         if all(one.manner.optional for one in found):
             options.append(("no", -1, -1))
         return Decision(controller_of(game, victim), "prevention", victim, options, 0)

@@ -1,5 +1,5 @@
 """Damage prevented, or raised (GA.PREV, GA.REPL): what an effect leaves behind, bulwark counters,
-static ones.
+static ones; or dealt to something else.
 
 The table SHIELDS has a row for each prevention that waits. A *shield* prevents so much in all, and
 shrinks by what it prevents, or is whole again each turn; an *instance* is used up by one attempt
@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import continuous_effects, values
-from tallystick.games.grand_archive.effects.bases import Thinglike
+from tallystick.games.grand_archive.effects.bases import Thinglike, ThingsMeant
 from tallystick.games.grand_archive.effects.changes import PREVENT
 from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.zones import SHIELDS, SINCE, controller_of
+from tallystick.games.grand_archive.zones import SHIELDS, SINCE, controller_of, on_field
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
@@ -41,8 +41,10 @@ SHIELD, INSTANCE, STATIC, BATCH, USED = range(5)
 INSTANCES: Final = (INSTANCE, BATCH, USED)  # used up by one attempt, whatever it prevents
 ANY, COMBAT, NON_COMBAT = 0, 1, 2
 ALL: Final = 1 << 20
-UP_TO, ALL_BUT, HALF, PLUS, TWICE = range(5)  # how an amount counts: of damage, what is prevented
-RAISING: Final = (PLUS, TWICE)  # these add to it
+# How an amount counts: of damage, what is prevented; what is dealt to something else.
+UP_TO, ALL_BUT, HALF, PLUS, TWICE, ELSEWHERE = range(6)
+REPLACING: Final = (PLUS, TWICE, ELSEWHERE)  # these prevent nothing
+GONE: Final = -1 << 20  # what is told of damage that goes elsewhere
 MANNERS: Final = "manners"  # the rulebook's table of ``Manner``
 # What an object is marked with that has prevented damage this turn: for each damage where it
 # prevents so much of it each turn.
@@ -50,7 +52,8 @@ THIS_TURN: Final = 1 << 16
 END_OF_TURN: Final = -1
 
 BULWARK_ID: Final = 0  # of the prevention that bulwark counters are (GA.CTR.3)
-DOUBLING_ID: Final = -(1 << 10)  # from here on downwards: what doubles the damage of an attack
+DOUBLING_ID: Final = -(1 << 40)  # from here on downwards: what doubles the damage of an attack
+STATICS: Final = 1 << 10  # more than any card has
 
 
 class Manner:
@@ -61,6 +64,7 @@ class Manner:
         self.how = how
         self.by = by  # what the source of the damage must be; None: anything
         self.of: Thinglike | None = None  # what is hurt must be this, where it is on nothing
+        self.to: ThingsMeant | None = None  # to what it is dealt in place of that
         self.least = 0
         self.most = ALL
         self.riders: list[int] = []  # programs: X is how much was prevented, "it" the victim
@@ -89,6 +93,8 @@ class Prevention(NamedTuple):
     def prevents(self, n: int) -> int:
         """How much of ``n`` damage it would prevent; less than 0: it makes it more."""
         how = self.manner.how
+        if how == ELSEWHERE:
+            return 0
         if how == UP_TO:
             return min(n, self.amount)
         if how == ALL_BUT:
@@ -139,15 +145,38 @@ def open_to(game: Game, victim: int, source: int, in_combat: bool, n: int) -> li
         meant = _is_on(game, at, victim, seat) and _is_about(game, at, source, in_combat)
         if meant and rows[at + LEAST] <= n <= rows[at + MOST]:
             found.append(_waiting(game, at))
-    place = -1
     for one in values.changes(game, victim, PREVENT):
         if one.change.word in ("", "combat" if in_combat else "non-combat"):
             manner, left = one.change.value or PLAIN, one.n
             if manner.renewed:
                 left -= _times_used(game, manner, one.source, victim)
-            found.append(Prevention(place, STATIC, left, manner, one.source, one.you, one.chosen))
-        place -= 1
+            id_ = _static_id(game, one)
+            found.append(Prevention(id_, STATIC, left, manner, one.source, one.you, one.chosen))
     return [one for one in found if _meets(game, one, victim, source, n)]
+
+
+def _static_id(game: Game, one: values.Applied) -> int:
+    """What names it whatever is hurt: since when it is there, and which ability of its card it
+    is."""
+    own = piece_of(game, one.source).statics if one.source >= 0 else ()
+    place = next((i for i, change in enumerate(own) if change is one.change), 0)
+    return -1 - one.stamp * STATICS - place
+
+
+def told(one: Prevention, n: int) -> int:
+    """What whoever says which comes first is told of it: how much it prevents of ``n`` damage, GONE
+    where that goes elsewhere."""
+    return GONE if one.manner.how == ELSEWHERE else one.prevents(n)
+
+
+def elsewhere(game: Game, one: Prevention, victim: int) -> int:
+    """To what the damage is dealt in place of this victim: to what can be dealt damage (GA.DMG.4,
+    GA.FSUB.1); -1 for nothing else."""
+    to = one.manner.to.first(_scope(game, one)) if one.manner.to is not None else NOWHERE
+    if to in (NOWHERE, victim) or not on_field(game, to):
+        return NOWHERE
+    harmed = values.is_unit(game, to) or "siegeable" in values.subtypes(game, to)
+    return to if harmed else NOWHERE
 
 
 def doublings(times: int) -> list[Prevention]:
@@ -176,15 +205,22 @@ def _meets(game: Game, one: Prevention, victim: int, source: int, n: int) -> boo
         return False
     if manner.renewed and one.amount <= 0:
         return False
+    if manner.how == ELSEWHERE and elsewhere(game, one, victim) < 0:
+        return False
     if manner.by is None and manner.of is None:
         return True
-    scope = EffectScope(game, one.you, one.speaker)
-    scope.chosen = one.chosen
+    scope = _scope(game, one)
     if manner.of is not None and not manner.of.fits(scope, victim):
         return False
     if manner.by is None:
         return True
     return source >= 0 and bool(manner.by.fits(scope, source))
+
+
+def _scope(game: Game, one: Prevention) -> EffectScope:
+    scope = EffectScope(game, one.you, one.speaker)
+    scope.chosen = one.chosen
+    return scope
 
 
 def _times_used(game: Game, manner: Manner, speaker: int, victim: int) -> int:
@@ -216,7 +252,7 @@ def _is_about(game: Game, at: int, source: int, in_combat: bool) -> bool:
 def use(game: Game, prevention: Prevention, victim: int, n: int, preventable: bool) -> int:
     """Apply a prevention to ``n`` damage; how much of it is prevented (GA.PREV.1, GA.PREV.3)."""
     found = prevention.prevents(n)
-    prevented = found if preventable or prevention.manner.how in RAISING else 0
+    prevented = found if preventable or prevention.manner.how in REPLACING else 0
     if prevention.id == BULWARK_ID:
         counters.remove(game, victim, counters.BULWARK, 1)  # GA.CTR.3: even if unpreventable
     elif prevention.kind == INSTANCE:

@@ -7,11 +7,19 @@ from typing import Final, TypeAlias, TypeGuard
 
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.grand_archive.combat import shields
-from tallystick.games.grand_archive.combat.shields import ALL_BUT, HALF, PLUS, TWICE, UP_TO, Manner
+from tallystick.games.grand_archive.combat.shields import (
+    ALL_BUT,
+    ELSEWHERE,
+    HALF,
+    PLUS,
+    TWICE,
+    UP_TO,
+    Manner,
+)
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, x_of
-from tallystick.games.grand_archive.compiling.naming import filter_of
+from tallystick.games.grand_archive.compiling.naming import filter_of, ref_of
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_just,
@@ -28,6 +36,7 @@ from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.changes import PREVENT
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
+from tallystick.games.grand_archive.pieces import UNITS
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Numeral, Part, Several
@@ -114,14 +123,43 @@ def _is_damage(damage: Part) -> TypeGuard[Noun]:
     return (*damage.marks, *(f"non-{word}" for word in damage.without)) in _SORTS
 
 
-def _manner(ctx: Context, blow: Blow, how: int) -> Manner:
-    return Manner(how, filter_of(ctx, blow.by) if blow.by is not None else None)
+def _manner(ctx: Context, blow: Blow, how: int, said: Part | None = None) -> Manner:
+    manner = Manner(how, filter_of(ctx, blow.by) if blow.by is not None else None)
+    to = _elsewhere(without_instead(said)) if said is not None and how == ELSEWHERE else None
+    if to is not None:
+        own, kinds = ctx.piece, (*UNITS, "domain")
+        require(to.how != "this" or own.kind in kinds, to, "damage cannot be dealt to")
+        manner.to = ref_of(ctx, to)
+    return manner
+
+
+def _elsewhere(said: Part) -> Noun | None:
+    """ "That damage is dealt to this", "deal it to your champion", "this takes that damage": to
+    what damage is dealt in place of what it would have been dealt to. Raises NotRun for what can
+    only be told as the text resolves."""
+    deed = only_one(said.parts, Clause) if is_verb(said, "said") else first_of((said,), Clause)
+    subject = said.first_noun() if is_verb(said, "said") else None
+    if deed is None or not is_verb(deed, "deal", "redirect", "take"):
+        return None
+    of, to = only_one(deed.things), part(deed, "to")
+    goal = to.only_noun() if to is not None and len(deed.parts) == 1 else None
+    if subject is not None and (deed.words == ("passive",) and to is not None):
+        of = subject
+    elif subject is not None:
+        goal = subject if not deed.parts and deed.words in ((), ("passive",)) else None
+    if of is None or goal is None or not _is_that(of) or is_noun(goal, "it", "they"):
+        return None
+    known = goal.how == "this" or is_own_champion(goal) or "linked" in goal.marks
+    require(known, said, "nothing does yet:")
+    return goal
 
 
 def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
     """ "Prevent 2 of that damage", "all but 1 of it", "they take that much plus 1": how much, and
     how that counts. Raises NotRun."""
     said = without_instead(said)
+    if _elsewhere(said) is not None:
+        return Number(shields.ALL), ELSEWHERE
     if is_verb(said, "said"):
         return _raised(ctx, said)
     if not is_verb(said, "prevent") or said.words:
@@ -182,13 +220,14 @@ def next_time(ctx: Context, clause: Clause) -> Op:
     n, how = _changed(ctx, clause.parts[1])
     if blow.victim.figure.word == "or more":
         return _batch(ctx, blow, single(blow.victim), n, how)
-    return _shield(ctx, blow, n, shields.INSTANCE, how)
+    return _shield(ctx, blow, n, shields.INSTANCE, _manner(ctx, blow, how, clause.parts[1]))
 
 
 def _batch(ctx: Context, blow: Blow, victim: Noun, n: EffectAmount, how: int) -> Op:
     """ "The next time one or more units you control would be dealt damage this turn, prevent that
     damage" (GA.PREV.4). Raises NotRun where it is not said how much of it is meant for each."""
     shared = n.constant is None or n.constant < shields.ALL
+    require(how != ELSEWHERE, victim, "nothing is dealt elsewhere yet of")
     if blow.limits(ctx) != (None, None) or victim.figure.fixed != 1 or (shared and how != PLUS):
         raise NotRun(f"nothing prevents yet damage to {victim}")
     manner = _manner(ctx, blow, how)
@@ -202,7 +241,7 @@ def _batch(ctx: Context, blow: Blow, victim: Noun, n: EffectAmount, how: int) ->
 def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:
     """ "Prevent the next 2 damage that would be dealt to target unit this turn". Raises NotRun."""
     blow, n = _so_much(ctx, clause, "the next", THIS_TURN)
-    return _shield(ctx, blow, n, shields.SHIELD, UP_TO)
+    return _shield(ctx, blow, n, shields.SHIELD, _manner(ctx, blow, UP_TO))
 
 
 def _so_much(ctx: Context, clause: Clause, how: str, time: Words) -> tuple[Blow, EffectAmount]:
@@ -218,7 +257,9 @@ def _so_much(ctx: Context, clause: Clause, how: str, time: Words) -> tuple[Blow,
     return blow, amount_with(ctx, thing.figure, clauses(clause))
 
 
-def _shield(ctx: Context, blow: Blow, n: EffectAmount, kind: int, how: int) -> imposing.Shield:
+def _shield(
+    ctx: Context, blow: Blow, n: EffectAmount, kind: int, manner: Manner
+) -> imposing.Shield:
     least, most = blow.limits(ctx)
     aimed = aimed_of(ctx, blow.victim)
     if aimed.is_chosen:  # it would be the first that is dealt any, not one that is chosen now
@@ -227,7 +268,7 @@ def _shield(ctx: Context, blow: Blow, n: EffectAmount, kind: int, how: int) -> i
     made.least, made.most = least, most
     table = ctx.book.table(shields.MANNERS)
     made.manner = len(table)
-    table.append(_manner(ctx, blow, how))
+    table.append(manner)
     ctx.shield = (made.manner, ctx.gates)
     return made
 
@@ -259,7 +300,8 @@ def standing(ctx: Context, said: If) -> LastingPrevention | None:
     first, riders, optional = _parts(said)
     n, how = _changed(ctx, first)
     low, high = blow.limits(ctx)
-    manner = _manner(ctx, blow, how)
+    manner = _manner(ctx, blow, how, first)
+    require(how != ELSEWHERE or not (riders or optional), said, "nothing does yet:")
     manner.least, manner.most = _fixed(low, 0), _fixed(high, shields.ALL)
     manner.optional = optional
     found = LastingPrevention(TextChange(PREVENT, _WORDS[blow.only], n, manner), blow, given)

@@ -9,13 +9,14 @@ from tallystick.games.grand_archive.combat.shields import (
     ALL,
     ALL_BUT,
     AMOUNT,
+    ELSEWHERE,
     KIND,
     MANNER,
     MANNERS,
     PLAIN,
     PLUS,
-    RAISING,
     SHIELD,
+    TWICE,
     VICTIM,
     WHOSE,
     Manner,
@@ -63,6 +64,12 @@ OTHERS: Final = {
     changes.BY_LIFE: "deals combat damage by its life",
     changes.RETURN: "is to come back",
 }
+# Of what damage is changed in another way than that some is prevented.
+HARMED: Final = {
+    PLUS: "is dealt more damage",
+    TWICE: "is dealt more damage",
+    ELSEWHERE: "is spared what something else is dealt instead",
+}
 UNTIL: Final = {
     continuous_effects.END_OF_TURN: "until end of turn",
     continuous_effects.END_OF_COMBAT: "until end of combat",
@@ -86,9 +93,9 @@ def change_text(change: Change, n: int) -> str:
         number = f" {n}" if change.kind == changes.KEYWORD and n > 1 else ""
         word = article(change.word) if change.kind in NOUNS else change.word
         return WORDS[change.kind].format(word) + number
-    raises = isinstance(change.value, Manner) and change.value.how in RAISING
-    if change.kind == changes.PREVENT and raises:
-        return "is dealt more damage"
+    how = change.value.how if isinstance(change.value, Manner) else -1
+    if change.kind == changes.PREVENT and how in HARMED:
+        return HARMED[how]
     return OTHERS.get(change.kind, "is changed")
 
 
@@ -151,7 +158,11 @@ def _shields(game: Game) -> list[str]:
         how = "damage" if rows[at + KIND] == SHIELD else "of the next damage"
         place = rows[at + MANNER]
         manner: Any = book_of(game).table(MANNERS)[place] if place >= 0 else PLAIN
-        if manner.how == PLUS:
+        if manner.how == ELSEWHERE:
+            told.append(f"the next damage to {to} is dealt to something else")
+        elif manner.how == TWICE:
+            told.append(f"the next damage to {to} is doubled")
+        elif manner.how == PLUS:
             told.append(f"the next damage to {to} is {rows[at + AMOUNT]} more")
         elif manner.how == ALL_BUT:
             told.append(f"all but {rows[at + AMOUNT]} {how} to {to} is prevented")

@@ -10,7 +10,7 @@ from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.bearing import bearing
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.combat.shields import ALL, DOUBLING_ID
+from tallystick.games.grand_archive.combat.shields import ALL, DOUBLING_ID, GONE
 from tallystick.games.grand_archive.costs.prices import due
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.control_flow import ChooseOne
@@ -81,6 +81,8 @@ def _prevention(game: Game, seat: int, option: Option) -> str:
         return "The bulwark counter first"
     if option[1] <= DOUBLING_ID:
         return "First what doubles it"
+    if option[2] == GONE:
+        return "First what deals it to something else"
     if option[2] < 0:
         return f"First what adds {-option[2]}"
     amount = "all of it" if option[2] >= ALL else str(option[2])
