@@ -40,12 +40,15 @@ class Runner:
         self.begun = len(self.game.facts)  # how many there were where the position stands
         self.acted = 0  # how many there were when it was its turn, after what leads to it
         self.came = False  # whether the game stands where an ``until`` has just led
+        self.steps = tuple(joined(case.when, table.page.together))
+        self.at = 0  # which of them is being done
 
     def run(self) -> CaseReport:
         """Do the steps and look at the end. InputError for words that mean nothing."""
         self._check()
         try:
-            for step in joined(self.case.when, self.table.page.together):
+            for at, step in enumerate(self.steps):
+                self.at = at
                 self.step = StepReport(step.on_one_line(), step.node.line)
                 self.report.steps.append(self.step)
                 self.flow.now = step
@@ -185,7 +188,20 @@ class Runner:
         """Before something is judged, or done there and then, what has begun is resolved; but where
         an ``until`` has just led, it is judged or done there."""
         if not self.came:
-            self.flow.settle(waits)
+            self.flow.settle(lambda decision: _waits(waits, decision) or self._is_kept(decision))
+
+    def _is_kept(self, decision: Decision) -> bool:
+        """Whether the next step that does anything does it here: to judge what another player does
+        passes no window that is still used."""
+        now, later = self.steps[self.at], self.steps[self.at + 1 :]
+        step = next((one for one in later if not _changes_nothing(one)), None)
+        if step is None or step.seat in ("", now.seat) or step.verb.text() in STEPS:
+            return False
+        with suppress(Fault):  # what does not hold is said when it is its turn
+            deed = self.table.deed(step)
+            if isinstance(deed, NotedDeed) and deed.seat == decision.seat:
+                return deed.start(decision) != UNANSWERED and deed.refusal() is None
+        return False
 
     def _refuse(self, step: Step, reason: Refusal | None) -> None:
         """Compare a refusal with the one that is expected."""
@@ -542,6 +558,10 @@ class Runner:
     def _differ(self, text: str) -> None:
         self.step.failures.append(text)
         self.report.failures.append(text)
+
+
+def _waits(waits: Callable[[Decision], bool] | None, decision: Decision) -> bool:
+    return waits is not None and waits(decision)
 
 
 # What ``then`` says of the log, and not of the position.

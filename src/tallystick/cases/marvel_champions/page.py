@@ -227,15 +227,16 @@ class MarvelPage(MarvelSetting):
             among = dict.fromkeys(there)
             found = [special] if special >= 0 else table.things.among(name, among)
         decision = game.decision()
-        window = decision is not None and decision.kind == "window"
+        window = decision is not None and decision[:2] == (seat, "window")
         options: list[Option] = []
         for entity in found:
             piece = piece_of(game, entity)
             if verb == "play" and piece.kind != "event":
                 options.append((verb, entity, NOWHERE))
                 continue
-            places = range(len(piece.powers)) if place < 0 else (place,)
-            options += [("use" if window else verb, entity, n) for n in places or (NOWHERE,)]
+            for n in (range(len(piece.powers)) if place < 0 else (place,)) or (NOWHERE,):
+                action = 0 <= n < len(piece.powers) and piece.powers[n].kind == ACTION
+                options.append(("use" if window and not action else verb, entity, n))
         return options or [(verb, NOWHERE, NOWHERE)]
 
     def _from(self, table: LaidTable, seat: int, name: str, origin: str) -> list[int]:
