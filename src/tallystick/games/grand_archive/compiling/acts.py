@@ -191,10 +191,6 @@ def _skip(ctx: Context, clause: Clause) -> Op:
     return effects.EachPlayer(ctx.actor, partial(effects.skip, PHASES.index(words)))
 
 
-def _level_up(ctx: Context, clause: Clause) -> Op:
-    raise NotRun(f"nothing does yet: {clause}")
-
-
 def _delevel(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
@@ -228,14 +224,6 @@ def _playable(ctx: Context, thing: Described, verb: str) -> Aimed:
     return aimed_of(ctx, thing, zone)
 
 
-def _activate(ctx: Context, clause: Clause) -> Op:
-    return play_card(ctx, clause, ACTIVATE)
-
-
-def _materialize(ctx: Context, clause: Clause) -> Op:
-    return play_card(ctx, clause, PLAY_MATERIAL)
-
-
 ACTS: Final[dict[str, Lower]] = {
     "draw": _draw,
     "recover": _recover,
@@ -246,9 +234,8 @@ ACTS: Final[dict[str, Lower]] = {
     "summon": _summon,
     "generate": _generate,
     "skip": _skip,
-    "level up": _level_up,
     "delevel": _delevel,
-    "activate": _activate,
-    "materialize": _materialize,
-    "play": _activate,
+    "activate": partial(play_card, verb=ACTIVATE),
+    "materialize": partial(play_card, verb=PLAY_MATERIAL),
+    "play": partial(play_card, verb=ACTIVATE),
 }

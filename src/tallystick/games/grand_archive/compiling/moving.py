@@ -121,11 +121,6 @@ def _onto_field(ctx: Context, aimed: Aimed, thing: Described, words: frozenset[s
     return putting.Enter(aimed, made, who, "rested" in words, "distant" in words)
 
 
-def return_cards(ctx: Context, clause: Clause) -> Op:
-    """Back to where it is said (GA.ZONE)."""
-    return put_cards(ctx, clause, "return")
-
-
 def shuffle(ctx: Context, clause: Clause) -> Op:
     """A deck, with what is put into it (GA.RAND.1). Raises NotRun."""
     only(clause, "place", "source", "into", words=("passive",))

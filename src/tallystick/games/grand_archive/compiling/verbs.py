@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, require
@@ -26,13 +27,7 @@ from tallystick.games.grand_archive.compiling.counter_verbs import (
 from tallystick.games.grand_archive.compiling.durations import FOREVER, OF_TURN, duration_of
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, said_x
-from tallystick.games.grand_archive.compiling.moving import (
-    load,
-    put_cards,
-    return_cards,
-    search,
-    shuffle,
-)
+from tallystick.games.grand_archive.compiling.moving import load, put_cards, search, shuffle
 from tallystick.games.grand_archive.compiling.naming import DOERS, filter_of, ref_of, zones_of
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
@@ -78,8 +73,9 @@ def _destroy(ctx: Context, clause: Clause) -> Op:
     return deeds.Destroy(aimed, made, gone)
 
 
-def _rest(ctx: Context, clause: Clause) -> Op:
-    return deeds.Rest(*simple(ctx, clause, "rest"))
+def _simply(deed: type[deeds.Deed], verb: str, ctx: Context, clause: Clause) -> Op:
+    """What is done to things, and nothing besides."""
+    return deed(*simple(ctx, clause, verb))
 
 
 def _transform(ctx: Context, clause: Clause) -> Op:
@@ -254,11 +250,7 @@ def _move(ctx: Context, clause: Clause) -> Op:
 # -- others ---------------------------------------------------------------------------------------
 
 
-def _deal(ctx: Context, clause: Clause) -> Op:
-    return deal(ctx, clause, None)
-
-
-def deal(ctx: Context, clause: Clause, by: Referent | None) -> Op:
+def deal(ctx: Context, clause: Clause, by: Referent | None = None) -> Op:
     """Damage, by the source of the effect or by what is named (GA.DMG.3)."""
     among = part(clause, "split among")
     if among is not None:
@@ -382,14 +374,6 @@ def _copy(ctx: Context, clause: Clause) -> Op:
     return effects.CopyInstance(aimed, register(ctx, thing, "copy"), times, False)
 
 
-def _suppress(ctx: Context, clause: Clause) -> Op:
-    return putting.Flicker(*simple(ctx, clause, "suppress"))
-
-
-def _wake(ctx: Context, clause: Clause) -> Op:
-    return deeds.Wake(*simple(ctx, clause, "wake"))
-
-
 def mine(ctx: Context, clause: Clause) -> Clause:
     """What is sacrificed is one's own: "sacrifice an ally" (GA.TERM.SACRIFICE)."""
     thing = thing_of(clause)
@@ -450,23 +434,23 @@ VERBS: Final[dict[str, Lower]] = {
     "banish": _banish,
     "discard": _discard,
     "reserve": _reserve,
-    "rest": _rest,
-    "wake": _wake,
-    "wake up": _wake,
+    "rest": partial(_simply, deeds.Rest, "rest"),
+    "wake": partial(_simply, deeds.Wake, "wake"),
+    "wake up": partial(_simply, deeds.Wake, "wake"),
     "transform": _transform,
     "reveal": _reveal,
     "look at": _look_at,
     "choose": _choose,
     "put": _put,
     "move": _move,
-    "return": return_cards,
+    "return": partial(put_cards, verb="return"),
     "remove": remove_counters,
     "shuffle": shuffle,
     "search": search,
-    "deal": _deal,
+    "deal": deal,
     "gain control of": _gain_control,
     "negate": _negate,
     "copy": _copy,
     "load": load,
-    "suppress": _suppress,
+    "suppress": partial(_simply, putting.Flicker, "suppress"),
 }

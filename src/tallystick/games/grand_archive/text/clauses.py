@@ -145,11 +145,14 @@ class ClauseReader(Modifiers):
         return Clause("place", words=(word,), parts=(place,))
 
     def source(self, token: Lexeme) -> Clause:
-        word, place = place_of(token)
-        return Clause("source", words=(word,), parts=(place,))
+        return self.destination(token)._replace(verb="source")
+
+    placed_state = source
 
     def relation(self, word: Lexeme, thing: Described) -> Clause:
         return Clause(phrase(word), things=(thing,))
+
+    compared = related_state = relation
 
     def granted_object(self, *parts: Lexeme | Clause | list[Clause]) -> list[Clause]:
         """All that is given, in order."""
@@ -227,9 +230,6 @@ class ClauseReader(Modifiers):
         word, figure = first_of(parts, Lexeme), found_in(parts, Numeral)
         return figure._replace(word=phrase(word)) if word is not None else figure
 
-    def compared(self, word: Lexeme, thing: Described) -> Clause:
-        return Clause(phrase(word), things=(thing,))
-
     def acting_state(self, word: Lexeme, thing: Described) -> Clause:
         """ "is attacking a unit"; "is dealt to a unit" is a deed like any other."""
         words = phrase(word)
@@ -237,12 +237,6 @@ class ClauseReader(Modifiers):
             return Clause(words, things=(thing,))
         to = Clause(words.removeprefix("dealt "), things=(thing,))
         return self._deed(word, "deal", [to], passive=True)
-
-    def related_state(self, word: Lexeme, thing: Described) -> Clause:
-        return Clause(phrase(word), things=(thing,))
-
-    def placed_state(self, word: Lexeme) -> Clause:
-        return self.source(word)
 
     def has_done(self, *parts: Beside) -> Clause:
         clause = self._passive(parts)

@@ -149,8 +149,7 @@ class ThingReader(Numbers):
     def possessed(self, *parts: object) -> Described:
         return self._possessed("", parts)
 
-    def possessed_plain(self, *parts: Lexeme | Desc | Post) -> Described:
-        return self._possessed("", parts)
+    possessed_plain = possessed
 
     def possessed_target(self, *parts: object) -> Described:
         thing = self._possessed("target", parts)
@@ -203,17 +202,16 @@ class ThingReader(Numbers):
         how = phrase(word).removeprefix("the ")
         return Noun(how, ("amount",), relations=(("of", thing),))
 
-    def twice(self, word: Lexeme, thing: Noun) -> Noun:
+    def twice(self, word: Lexeme, thing: Described) -> Noun:
         return Noun(phrase(word), ("amount",), relations=(("of", thing),))
+
+    highest = twice
 
     def amount_less(self, figure: Numeral, *_: object) -> Numeral:
         return figure
 
     def less_than(self, figure: Numeral, thing: Described) -> Noun:
         return Noun("", ("amount",), figure, relations=(("minus", thing),))
-
-    def highest(self, word: Lexeme, thing: Described) -> Noun:
-        return Noun(phrase(word), ("amount",), relations=(("of", thing),))
 
     # -- what comes after a noun
 
@@ -241,8 +239,10 @@ class ThingReader(Numbers):
     def prop_equal(self, word: Lexeme, _equal_to: Lexeme, thing: Described) -> Clause:
         return Clause("figure", things=(thing,), words=(phrase(word), "equal to"))
 
-    def related(self, word: Lexeme, thing: Described) -> Post:
+    def related(self, word: Lexeme, thing: Described | Numeral) -> Post:
         return phrase(word), thing
+
+    acting = plus = related
 
     def named(self, *words: Lexeme) -> Post:
         name = words[-1]
@@ -256,12 +256,6 @@ class ThingReader(Numbers):
 
     def which(self, word: Lexeme, clause: Clause) -> Post:
         return phrase(word), bare(clause)
-
-    def acting(self, word: Lexeme, thing: Described) -> Post:
-        return phrase(word), thing
-
-    def plus(self, word: Lexeme, thing: Noun | Numeral | Several) -> Post:
-        return phrase(word), thing
 
     def post_phrase(self, word: Lexeme) -> Post:
         return "how", phrase(word)
