@@ -7,7 +7,6 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
-from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.combat.retaliating import UNASKED
 from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.asking import tests_of, unlike
@@ -538,28 +537,7 @@ def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
 
 
 def _prevents(ctx: Context, said: Clause) -> TextChange:
-    """ "Prevent all combat damage that would be dealt to it" (GA.PREV.2)."""
-    thing = said.things[0] if said.things else None
-    if not is_just(thing, "damage"):
-        raise NotRun(f"nothing holds yet: {said}")
-    if thing.how == "the first":
-        shield = preventing.renewed(ctx, said)
-        aim(ctx, shield.change, shield.victim)
-        return shield.change
-    require(thing.how == "all" or thing.figure.word == "all", said, "nothing holds yet:")
-    word = ""
-    for mark in thing.marks:
-        if mark not in ("combat", "non-combat"):
-            raise NotRun(f"nothing holds yet: {said}")
-        word = mark
-    if thing.without:
-        require(thing.without == ("combat",) and not word, said, "nothing holds yet:")
-        word = "non-combat"
-    would = first_of((p for _, p in thing.relations), Clause)
-    dealt = first_of(would.parts[:1], Clause) if is_verb(would, "would") else None
-    to = part(dealt, "to") if dealt is not None and len(dealt.parts) == 1 else None
-    if to is None or len(thing.relations) != 1:
-        raise NotRun(f"nothing holds yet: {said}")
-    change = TextChange(changes.PREVENT, word, Number(shields.ALL))
-    aim(ctx, change, to.things[0])
-    return change
+    """ "Prevent the first 2 damage that would be dealt to this each turn" (GA.PREV.1)."""
+    shield = preventing.renewed(ctx, said)
+    aim(ctx, shield.change, shield.victim)
+    return shield.change
