@@ -251,6 +251,14 @@ class Unless(NamedTuple):
     is_offer: bool = False
 
 
+class EitherOf(NamedTuple):
+    """ "Choose one: ...; or ...": one of the ``modes`` is done, as whoever does it chooses when it
+    comes to it; ``said`` are their words."""
+
+    modes: tuple[tuple[Effect, ...], ...]
+    said: tuple[str, ...]
+
+
 class Delayed(NamedTuple):
     """ "At your next dawn, ...": a trigger that is left behind for a moment, which ``when`` says in
     the words of durations."""
@@ -289,8 +297,8 @@ class Named(NamedTuple):
 ByPlayers = Draw | Discard | Gain | Lose | Produce | WoundPlayer | EndGame  # by ``who``
 Effect = (
     Draw | Discard | Gain | Lose | Produce | Receive | Wound | WoundPlayer | Bury | Modify
-    | GainAbility | LoseAbility | Restrain | EachPlayerBuries | MayPay | Unless | Delayed | Contest
-    | EndGame | Named
+    | GainAbility | LoseAbility | Restrain | EachPlayerBuries | MayPay | Unless | EitherOf
+    | Delayed | Contest | EndGame | Named
 )  # fmt: skip
 
 

@@ -81,6 +81,7 @@ class TerrusPage(TerrusSetting):
         "cell": ("T.12.1b", "T.14.1b", "T.10.2"),
         "holder": ("T.13.1b", "T.13.1"),
         "x": ("T.25.5",),
+        "mode": ("T.22.1", "T.20"),
         "target": ("T.22.1", "T.22.2", "T.19.1b"),
         "payment": ("T.25.2", "T.25.3", "T.25.4a"),
         "may pay": ("T.25.4c", "T.25.4"),

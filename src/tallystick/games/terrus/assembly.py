@@ -42,7 +42,7 @@ from tallystick.rules.card_text import (
     Triggered,
 )
 from tallystick.rules.parts import within
-from tallystick.rules.picking import are
+from tallystick.rules.picking import are, only
 
 ANYTIME: Final = (1 << len(PHASES)) - 1
 BASIC_RESOURCES: Final = tuple(name.capitalize() for name in RESOURCES)  # T.21.4
@@ -171,7 +171,8 @@ class TerrusAssembly:
 
     def _is_production(self, piece: TerrusPiece, ability: Activated) -> bool:
         """T.9.1b: the food of a clade, and what a basic structure makes."""
-        makes = bool(ability.effects) and are(ability.effects, say.Produce)
+        effects = [one for said in ability.effects for one in _any_of(said)]
+        makes = bool(effects) and are(effects, say.Produce)
         return makes and (piece.kind == "clade" or piece.basic)
 
     def _body(
@@ -232,15 +233,20 @@ class TerrusAssembly:
     def _in_payment(self, piece: TerrusPiece, cost: Cost, ability: OnPlay) -> None:
         """T.25.2, T.21.1: a resource card (T.9.3) can be played in the middle of a payment for what
         it produces; the rest of it is done as well. One whose price has an X cannot, nor one that
-        counts cards in hands, which paying changes."""
+        counts cards in hands, which paying changes, nor one that adds more than one of several."""
         units, counted = units_of(ability.effects), counted_of(ability.effects)
+        choices = [one for one in only(ability.effects, say.EitherOf) if _is_made(one)]
         if cost.has_x or ability.subtype not in ("", "Battle"):
             return
-        if not (any(units) or counted) or any(counts_hands(one) for one in counted):
+        if any(counts_hands(one) for one in counted):
             return
+        made_ways = any(units) + bool(counted) + len(choices)
+        if not made_ways or (choices and made_ways > 1):
+            return
+        either = tuple(units_of(mode).index(1) for one in choices for mode in one.modes)
         rest = besides(ability.effects)
         limited = phase_mask(ability.phases) != ANYTIME or ability.subtype != "" or bool(counted)
-        if not rest and not limited and cost.is_free and not piece.brews:
+        if not rest and not either and not limited and cost.is_free and not piece.brews:
             piece.yields = units
             return
         program = NOWHERE
@@ -252,7 +258,9 @@ class TerrusAssembly:
             made.run(rest)
             program = self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops))
         if not piece.yields:
-            piece.brews += (Brew(len(piece.plays) - 1, units, program, cost, aims, counted),)
+            piece.brews += (
+                Brew(len(piece.plays) - 1, units, program, cost, aims, counted, either),
+            )
 
     def lend(self, said: object, lent: dict[str, Lent]) -> None:
         """Make the abilities that texts give in quotes, wherever in ``said`` they stand."""
@@ -285,6 +293,14 @@ class TerrusAssembly:
         program = self.rules.add_program(f"{piece.name}: play", (*payment, PlaceRelic(), *AT_ONCE))
         price = None if cost.is_free else self.price_table.price(cost)
         piece.add_play(UsableAbility("", ANYTIME, "", price, program=program, aims=()))
+
+
+def _any_of(effect: Effect) -> tuple[Effect, ...]:
+    """What may be done of an effect: itself, or what one chooses from."""
+    match effect:
+        case say.EitherOf(modes=modes):
+            return tuple(one for mode in modes for one in mode)
+    return (effect,)
 
 
 def _run_aimed(made: ProgramLowering, effects: tuple[Effect, ...]) -> None:
@@ -333,9 +349,16 @@ def besides(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
                 found.append(effect._replace(who=say.EACH_OPPONENT))
             case say.Produce(who=say.YOU):
                 pass
+            case say.EitherOf() if _is_made(effect):
+                pass
             case _:
                 found.append(effect)
     return tuple(found)
+
+
+def _is_made(choice: say.EitherOf) -> bool:
+    """Whether what one chooses from are single resources."""
+    return all(are(mode, say.Produce) and sum(units_of(mode)) == 1 for mode in choice.modes)
 
 
 def reaches_hands(ability: object) -> bool:

@@ -277,6 +277,20 @@ def _may_pay(to: Cursor, effect: say.MayPay) -> None:
     made.ops[skip] = ops.Jump(len(made.ops))
 
 
+def _choose_one(to: Cursor, effect: say.EitherOf) -> None:
+    made = to.lowering
+    choice = ops.ChooseMode(effect.said)
+    made.ops.append(choice)
+    ends: list[int] = []
+    for mode in effect.modes:
+        choice.starts += (len(made.ops),)
+        made.asked_when_reached(mode)
+        ends.append(len(made.ops))
+        made.ops.append(ops.Jump(0))
+    for end in ends:
+        made.ops[end] = ops.Jump(len(made.ops))
+
+
 def _unless(to: Cursor, effect: say.Unless) -> None:
     """Ask everybody meant, note who did not pay, and do the rest to them, or because of them."""
     made = to.lowering
@@ -337,6 +351,7 @@ LOWER: dict[type, Callable[..., None]] = {
     say.Delayed: _later,
     say.MayPay: _may_pay,
     say.Unless: _unless,
+    say.EitherOf: _choose_one,
     say.Contest: _contest,
     say.EndGame: _end_game,
 }

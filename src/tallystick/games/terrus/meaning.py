@@ -19,12 +19,12 @@ MEANING: Final = Meaning(
         "skirmish": "t-", "discard": "t-", "target": "t-", "ruler": "s-", "wounds": "tn",
         "trigger": "nt", "x": "n-", "yes": "--", "no": "--", "pay": "", "way": "", "use": "",
         "lay": "t-", "lay nothing": "--", "reveal": "t-", "take back": "t-",
-        "draft": "t-", "leave out": "t-",
+        "draft": "t-", "leave out": "t-", "mode": "n-",
     },
     questions=(
         "priority", "response", "payment", "cell", "attack", "guard", "move beast", "move item",
         "discard", "may pay", "target", "assign", "x", "holder", "skirmish", "trigger", "duel",
-        "reveal", "draft", "den",
+        "reveal", "draft", "den", "mode",
     ),
     words=(*RESOURCES, "front", "left", "right", "behind"),
 )  # fmt: skip

@@ -63,6 +63,10 @@ def _x(game: Game, option: Option) -> Spelled:
     return Spelled("", None, (("x", option[1]),))
 
 
+def _mode(game: Game, option: Option) -> Spelled:
+    return Spelled("choose", option[1] + 1)
+
+
 def _target(game: Game, option: Option) -> Spelled:
     return Spelled("", None, (("targets", WrittenThing(option[1])),))
 
@@ -102,6 +106,7 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
     "at": _cell,
     "on": _holder,
     "x": _x,
+    "mode": _mode,
     "target": _target,
     "ruler": _ruler,
     "send": _to,
@@ -113,7 +118,7 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
 
 
 # Options whose first number is no thing.
-NUMBERS: Final = ("x", "wounds", "ruler", "trigger", *PAYMENT_VERBS)
+NUMBERS: Final = ("x", "mode", "wounds", "ruler", "trigger", *PAYMENT_VERBS)
 
 
 def is_in_city(game: Game, entity: int) -> bool:

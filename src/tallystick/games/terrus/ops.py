@@ -268,6 +268,22 @@ class CheckTargets(Op):
         return game.jump(self.end)
 
 
+class ChooseMode(Choice):
+    """One of several things that a text says is done, as its ruler chooses now; what of it is
+    impossible is skipped (T.2.3). ``starts``: where each begins in the program."""
+
+    def __init__(self, said: tuple[str, ...]) -> None:
+        super().__init__("mode")
+        self.said = said
+        self.starts: tuple[int, ...] = ()
+
+    def thinkable(self, game: Game) -> list[Option]:
+        return [("mode", n, -1) for n in range(len(self.said))]
+
+    def take(self, game: Game, option: Option) -> int:
+        return game.jump(self.starts[option[1]])
+
+
 class DrawCards(Op):
     """Draw (T.22.2)."""
 

@@ -185,7 +185,7 @@ class RulerSources:
         brew = brew_of(self.game, self.seat, piece)
         if brew is None:
             return ()
-        return _played(brew.units, self._asked(piece, brew.price))
+        return _played(brew.units, self._asked(piece, brew.price), brew.either)
 
     def _asked(self, piece: TerrusPiece, cost: Cost) -> tuple[Need, ...]:
         """What a card that is played in mid-payment asks itself now, where ``cost`` is printed."""
@@ -280,7 +280,7 @@ def _counted(game: Game, seat: int, brew: Brew) -> Brew | None:
         mine = each._replace(whose=YOURS) if each.whose == THEIRS else each
         times = effect.times.per_each * len(candidates(game, mine, seat, NOWHERE))
         units = [n + times * more for n, more in zip(units, effect.units, strict=True)]
-    return brew._replace(units=tuple(units)) if any(units) else None
+    return brew._replace(units=tuple(units)) if any(units) or brew.either else None
 
 
 _HAND_USES: Final[dict[tuple[int, tuple[int, ...], int], Uses]] = {}
@@ -300,10 +300,12 @@ def hand_uses(points: int, yields: tuple[int, ...], bits: int) -> Uses:
     return found
 
 
-def _played(made: tuple[int, ...], needs: tuple[Need, ...]) -> Uses:
-    """A card played in mid-payment: what it makes, and what it asks itself."""
+def _played(made: tuple[int, ...], needs: tuple[Need, ...], either: tuple[int, ...] = ()) -> Uses:
+    """A card played in mid-payment: what it makes, or one of ``either`` kind, and what it asks
+    itself."""
     units = tuple(1 << kind for kind, n in enumerate(made) for _ in range(n))
-    return (Use("play", (units,), needs, PLAY_WEIGHT),)
+    forms = tuple((1 << kind,) for kind in either) or (units,)
+    return (Use("play", forms, needs, PLAY_WEIGHT),)
 
 
 def _aimed_at(game: Game) -> list[int]:
@@ -401,14 +403,18 @@ def _play(game: Game, seat: int, deed: PaymentStep) -> list[PlayedMidPayment]:
 
 
 def _spend_played(game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan) -> None:
-    """Take what the cards played in mid-payment gave, as far as the price takes it, off the
-    pool."""
-    played = {source for source, use, _ in plan if supply.sources[source].uses[use].verb == "play"}
+    """Take what the cards played in mid-payment gave, as far as the price takes it, off the pool;
+    of what one of them lets one choose it gives that."""
+    uses = [(source, supply.sources[source].uses[use]) for source, use, _ in plan]
+    played = {source for source, use in uses if use.verb == "play"}
+    chosen = {source for source, use in uses if use.verb == "play" and len(use.forms) > 1}
     allotment = allot(demand, supply, plan) if played else None
     if allotment is None:
         return
     for share in (share for shares in (*allotment.spent, allotment.asked) for share in shares):
         if share.source in played and share.unit & ANY_RESOURCE:
             kind = share.unit.bit_length() - 1
+            if share.source in chosen:
+                moves.produce(game, seat, kind, share.amount)
             game.add(zones.ATTRIBUTES[seat], zones.POOL + kind, -share.amount)
             game.emit("spent", seat, kind, share.amount)

@@ -86,7 +86,8 @@ class UsableAbility:
 class Brew(NamedTuple):
     """How a resource card can be played in the middle of a payment (T.25.2, T.21.1) where it does
     more than produce, has a price of its own, is limited or counts something: its way ``n`` gives
-    ``units``, and what is ``counted`` now; the ``program`` (-1: none) does the rest."""
+    ``units``, what is ``counted`` now, and one of ``either`` kind; the ``program`` (-1: none) does
+    the rest."""
 
     n: int
     units: tuple[int, ...]
@@ -94,6 +95,7 @@ class Brew(NamedTuple):
     price: Cost
     aims: tuple[TargetSlot, ...]
     counted: tuple[Produce, ...] = ()
+    either: tuple[int, ...] = ()
 
 
 class TriggeredProgram:

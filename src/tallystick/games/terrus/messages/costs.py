@@ -192,6 +192,8 @@ def _units(bill: TerrusBill, piece: TerrusPiece) -> str:
     brew = brew_of(bill.means.game, bill.means.seat, piece)
     units = piece.yields or (brew.units if brew is not None else ())
     given = [f"{n} {kind}" for kind, n in zip(zones.RESOURCES, units, strict=False) if n]
+    if brew is not None and brew.either:
+        return listed([f"1 {zones.RESOURCES[kind]}" for kind in brew.either], "or")
     return listed(given) if given else ""
 
 

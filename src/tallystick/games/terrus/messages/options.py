@@ -10,6 +10,7 @@ from tallystick.games.terrus.bearing import bearing
 from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.messages import phrases
 from tallystick.games.terrus.messages.facts import WORDS as FACT_WORDS
+from tallystick.games.terrus.ops import ChooseMode
 from tallystick.games.terrus.paying import MayPayInEffect
 from tallystick.games.terrus.payment import TARIFF
 from tallystick.games.terrus.payment_sources import CARDS
@@ -110,6 +111,11 @@ def _ruler_is(game: Game, seat: int, option: Option) -> str:
     vitae = game.lists[zones.ATTRIBUTES[option[1]]][zones.VITAE]
     name = "Yourself" if option[1] == seat else phrases.ruler(option[1])
     return f"{name} ({vitae} vitae)"
+
+
+def _mode(game: Game, seat: int, option: Option) -> str:
+    op = game.current(ChooseMode)
+    return upper(op.said[option[1]]) if op is not None else ""
 
 
 def _give(game: Game, seat: int, option: Option) -> str:
@@ -230,6 +236,7 @@ OPTIONS: Final = options(
         "at": "{cell}",
         "on": "{placed}",
         "x": "X = {a}",
+        "mode": _mode,
         "target": "{placed}",
         "ruler": _ruler_is,
         "no": "No",

@@ -98,6 +98,7 @@ HEADLINES: Final = questions(
         "cell": "where does {card} go?",
         "holder": "which beast gets {card}?",
         "x": "what is X for {card}?",
+        "mode": "what does {card} do?",
         "target": _target,
         "payment": _payment,
         "may pay": "{card} lets you pay {asked}. Do you?",
@@ -133,6 +134,8 @@ def told_answer(game: Game, option: Option) -> Told | None:
         return Told(f"{who} announces X = {a}.", ("T.25.5",))
     if decision.kind == "may pay":
         return _told_may_pay(game, who, verb == "yes")
+    if decision.kind == "mode":
+        return Told(f"{who} chooses: {describe(game, option)}.", ("T.22.1", "T.20"))
     if decision.kind == "trigger":
         return Told(f"{who} has {card(game, carrier)} go off first.", ("T.19.3a",))
     return None

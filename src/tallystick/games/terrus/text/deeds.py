@@ -39,6 +39,7 @@ from tallystick.rules.card_text import (
     Draw,
     EachPlayerBuries,
     Effect,
+    EitherOf,
     EndGame,
     Gain,
     HandLimit,
@@ -208,6 +209,15 @@ class Deeds(CommonReader):
             units[RESOURCES.index(token.strip("{}").casefold())] += 1
         return EffectPhrase(verb, Produce(tuple(units), times=self._counted(verb, ONE, what)))
 
+    def add_either(self, verb: Lexeme, *what: Lexeme) -> EffectPhrase:
+        """ "Add {plant} or {bug}": one of each is added (T.25.2a)."""
+        symbols, commas = lexemes(what, "SYMBOL", "FEALTY"), lexemes(what, "AND_SYMBOL")
+        if len(commas) != len(symbols) - 2 or any("and" in one.casefold() for one in commas):
+            raise misread(verb, "one of several single resources: 'Add {plant}, {bug} or {meat}'")
+        made = [self.add(verb, symbol).effect for symbol in symbols]
+        modes = tuple((one,) for one in made)
+        return EffectPhrase(verb, EitherOf(modes, tuple(f"Add {one}" for one in symbols)))
+
     def add_units(self, verb: Lexeme, *what: Lexeme | Quantity | Selector) -> EffectPhrase:
         """ "Add 2 plant": by name, or so many of a symbol (T.25.2)."""
         n, unit = first_of(what, Quantity), found_in(what, Lexeme)
@@ -326,6 +336,8 @@ class Deeds(CommonReader):
                 return deed
             case _ if who == YOU:
                 return deed
+            case EffectPhrase(effect=EitherOf()):
+                why = "it is you who chooses: 'add {plant} or {bug}'"
             case _:
                 why = "it is this card that deals the wounds (T.27.3)"
         raise misread(deed.token, why)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexer import Lexeme, misread
+from tallystick.cards.lexer import Lexeme, lexemes, misread
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import NO_COST, Cost, Part
 from tallystick.games.terrus.text import fitting
@@ -46,6 +46,7 @@ from tallystick.rules.card_text import (
     Draw,
     EachPlayerBuries,
     Effect,
+    EitherOf,
     Gain,
     GainAbility,
     Grants,
@@ -143,6 +144,15 @@ class Effects(Deeds):
                 self._counts_their_own(word, n, effect.who)
                 return item._replace(effect=effect._replace(times=n))
         return item
+
+    def choose_one(self, word: Lexeme, *parts: list[Item] | Lexeme) -> list[Item]:
+        """ "Choose one: draw 2; or gain 3 vitae.": in the words between."""
+        ends = [word, *lexemes(parts, "OR_ELSE")]
+        starts = [one.start_pos + len(one) for one in ends]
+        stops = [*(one.start_pos for one in ends[1:]), self.line.index(".", starts[-1])]
+        said = [self.line[a:b].strip() for a, b in zip(starts, stops, strict=True)]
+        modes = tuple(self.as_effects(items) for items in only(parts, list))
+        return [EffectPhrase(word, EitherOf(modes, tuple(said)))]
 
     def may_pay(self, word: Lexeme, cost: Cost, *x: Selector) -> list[Item]:
         self.paid_by(YOU)

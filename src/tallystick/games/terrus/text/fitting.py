@@ -149,12 +149,15 @@ def outlived(token: Lexeme, effects: tuple[card_text.Effect, ...]) -> None:
 
 
 def _each(effects: tuple[card_text.Effect, ...]) -> Iterator[card_text.Effect]:
-    """Effects, and those that hang on a payment."""
+    """Effects, and those that hang on a payment or are chosen from."""
     for effect in effects:
         yield effect
         match effect:
             case card_text.MayPay(then=then, instead=more) | card_text.Unless(then=then, paid=more):
                 yield from _each(then + more)
+            case card_text.EitherOf(modes=modes):
+                for mode in modes:
+                    yield from _each(mode)
 
 
 def of_everybody(token: Lexeme, modifiers: tuple[card_text.Modifier, ...]) -> None:

@@ -38,6 +38,7 @@ def read_line(line: str, facts: CardFacts, names: Names) -> list[Ability]:
     """The abilities of one line; else ``Misread``."""
     lines = CardTextReader(facts)
     lines.read = partial(_read_quoted, names)
+    lines.line = line
     found: list[Ability] = fold(grammar().parse(line, "line", names), lines)
     at_once = [one for one in only(found, Triggered) if one.at_once]  # as its card comes (T.19.3b)
     lines.check_x(bool(at_once) or has(found, OnPlay))

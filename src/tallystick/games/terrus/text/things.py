@@ -126,6 +126,7 @@ class CommonReader:
         self.counted: list[Lexeme] = []  # where a sentence has said what its X is
         self.owned: list[GroupPhrase] = []  # what the cost that was just read takes of somebody's
         self.costs: list[Part] = []  # what the line asks to be paid
+        self.line = ""  # what is read
         self.read: Callable[[str, CardFacts], list[Ability]] | None = None  # what is in quotes
 
     # -- numbers
