@@ -166,7 +166,7 @@ class NotedTable(PricedTable):
 
     def _paid(self, option: Option) -> PaidItems:
         match self.spelled(option).arguments:
-            case [(_, paid)]:
+            case [(_, paid), *_]:  # and whatever is said besides
                 return cast(PaidItems, paid)
         raise BadGame(self.rules, "writes a payment without what is paid: see spelled_payment")
 
