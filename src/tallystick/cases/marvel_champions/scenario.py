@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, cast
 
@@ -21,7 +20,7 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.library import scenarios
-from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.pieces import CardFace, rank_of
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.setup import add_main_scheme, add_villain
 from tallystick.games.marvel_champions.zones import MAIN_SCHEME, THE_VILLAIN, THREAT, VILLAIN_AREA
@@ -29,9 +28,6 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 
 # -- stages ----------------------------------------------------------------------------------------
-
-ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
-NUMBER: Final = re.compile(r"(\d+)([A-Z]?)")
 
 
 def later_villains(rules: MarvelRules, now: CardFace) -> list[CardFace]:
@@ -44,12 +40,6 @@ def later_villains(rules: MarvelRules, now: CardFace) -> list[CardFace]:
     return sorted(found, key=lambda piece: rank_of(piece.stage))
 
 
-def rank_of(stage: str) -> int:
-    """The number of a villain stage, written as I or as 1; 0 for what is none."""
-    word = stage.strip().upper()
-    return ROMAN.get(word, int(word) if word.isdecimal() else 0)
-
-
 def is_stage(said: str, stage: str) -> bool:
     """Whether a stage is the one that is said: II is also 2."""
     return said == stage or rank_of(said) == rank_of(stage) > 0
@@ -59,15 +49,15 @@ def later_schemes(rules: MarvelRules, now: CardFace) -> list[CardFace]:
     """The later stages of a main scheme, side A up where there is one."""
     codes = next((one.main_scheme for one in scenarios() if now.code in one.main_scheme), None)
     if codes is not None:
-        fronts = [one for one in _from(rules, codes) if _letter(one) != "B"]
-        return [one for one in fronts if _scheme_rank(one) > _scheme_rank(now)]
-    rank = _scheme_rank(now)
+        fronts = [one for one in _from(rules, codes) if not _is_side_b(one)]
+        return [one for one in fronts if one.stage_number > now.stage_number]
+    rank = now.stage_number
     by_rank: dict[int, list[CardFace]] = {}
     for piece in rules.cards:
         own = piece.kind == "main_scheme" and piece.code not in _shipped()
-        front = _letter(piece) != "B" or piece.back < 0
-        if own and front and _scheme_rank(piece) > rank > 0:
-            there = by_rank.setdefault(_scheme_rank(piece), [])
+        front = not _is_side_b(piece) or piece.back < 0
+        if own and front and piece.stage_number > rank > 0:
+            there = by_rank.setdefault(piece.stage_number, [])
             if not there or (piece.set and piece.set == now.set == there[0].set):
                 there.append(piece)  # of one set there may be several for a stage
     return [piece for n in sorted(by_rank) for piece in by_rank[n]]
@@ -87,14 +77,8 @@ def _from(rules: MarvelRules, codes: list[str]) -> list[CardFace]:
     return [rules.cards[rules.by_code[code]] for code in codes if code in rules.by_code]
 
 
-def _scheme_rank(piece: CardFace) -> int:
-    found = NUMBER.fullmatch(piece.stage.upper())
-    return int(found[1]) if found else 0
-
-
-def _letter(piece: CardFace) -> str:
-    found = NUMBER.fullmatch(piece.stage.upper())
-    return found[2] if found else ""
+def _is_side_b(piece: CardFace) -> bool:
+    return piece.stage.upper().endswith("B")
 
 
 def is_imported(piece: CardFace) -> bool:

@@ -219,6 +219,12 @@ class PriceRules(Bounds):
         self.free_in_hand = False  # does not count toward the hand size
 
 
+def rank_of(stage: str) -> int:
+    """The number of a stage, written as II or as 2; 0 for what is none."""
+    word = stage.strip().upper()
+    return ROMAN.get(word, int(word) if word.isdecimal() else 0)
+
+
 class CardFace(PriceRules):
     """One face of a card."""
 
@@ -324,8 +330,7 @@ class CardFace(PriceRules):
     def stage_number(self) -> int:
         """The number of its stage, whichever of the sides of a scheme it is: 2 of "II" and of "2B",
         1 of a letter alone, 0 without a stage."""
-        number = self.stage.strip().upper().rstrip("ABCD")
-        return int(number) if number.isdecimal() else ROMAN.get(number, int(bool(self.stage)))
+        return rank_of(self.stage.strip().upper().rstrip("ABCD")) or int(bool(self.stage))
 
     @property
     def is_player_card(self) -> bool:
