@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from tallystick.cases.laid import StepAction
@@ -13,12 +13,13 @@ from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.noted.reading import by_verb
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.kernel.decision import Decision, Refusal
-from tallystick.kernel.journal import Fact
+from tallystick.kernel.journal import Fact, Mark
 from tallystick.rules.rulebook import Told
 
 LONGEST: Final = 20_000  # decisions; nothing that a case could mean lasts longer
 
 Hearer = Callable[[Fact], None]
+Place = tuple[Mark, int]  # where a game stands, and how many facts have been told
 
 
 class Flow:
@@ -96,6 +97,23 @@ class Flow:
             self.go_on()
             passed = True
         return passed
+
+    def place(self) -> Place:
+        """Where the game stands, and how much of it has been told; ``back`` goes there."""
+        return self.game.mark(), self.told
+
+    def back(self, place: Place) -> None:
+        """Go back to where the game stood; nothing is told of that."""
+        mark, self.told = place
+        self.game.rewind(mark)
+
+    def ahead(self) -> Iterator[Decision]:
+        """The open decision, and each to which the game goes on by itself, until everybody has had
+        another turn. Fault at one that only a step can answer."""
+        last = self.table.moment()[0] + len(self.table.seats)
+        while (decision := self.game.decision()) is not None and self.table.moment()[0] <= last:
+            yield decision
+            self.go_on()
 
     def tell(self) -> None:
         """Pass on the facts that have not been told."""
@@ -229,14 +247,13 @@ class Flow:
 
     def fight_out(self, deed: StepAction) -> None:
         """See what a deed began to its end, as far as nothing must be chosen."""
-        mark, told = self.game.mark(), self.told
+        place = self.place()
         try:
             while deed.is_open() and self.game.decision() is not None:
                 self.go_on()
             self.settle()
         except Fault:
-            self.game.rewind(mark)
-            self.told = told
+            self.back(place)
 
     # -- beginning a deed ------------------------------------------------------------------------
 

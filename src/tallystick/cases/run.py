@@ -295,7 +295,7 @@ class Runner:
     def ask_what_is_asked(self, step: Step) -> None:
         """``{A: asked, offers: WORDS}``: go on to the seat's next question, look, and go back."""
         seat = self.table.seat(step.node, step.seat)
-        mark, told = self.game.mark(), self.flow.told
+        place = self.flow.place()
         while (decision := self.game.decision()) is not None:
             if decision.seat == seat and not self.table.is_own(decision):
                 break
@@ -304,8 +304,7 @@ class Runner:
             raise Fault("the game is over, and nobody is asked")
         for mismatch in asked.mismatches(self.table, decision, step):
             self._fail(mismatch)
-        self.game.rewind(mark)
-        self.flow.told = told
+        self.flow.back(place)
 
     # -- choices ---------------------------------------------------------------------------------
 
@@ -325,12 +324,11 @@ class Runner:
     ) -> None:
         """Answer the seat's next choices, with what is said besides for what comes of the first."""
         for option in options:
-            mark, told = self.game.mark(), self.flow.told
+            place = self.flow.place()
             try:
                 decision = self._choice_of(seat, option)
             except Fault:
-                self.game.rewind(mark)
-                self.flow.told = told
+                self.flow.back(place)
                 before = self.table.was_chosen(seat, option, self.before)
                 if not (before or self._is_taken_ahead(seat, option)):
                     raise
@@ -345,48 +343,47 @@ class Runner:
                 self.flow.take(agreed)
                 if self.table.was_chosen(seat, option, since):
                     continue
-                decision = self._choice(seat, option, skips=True)
+                decision = self._choice(seat, option)
             self.flow.take(self.table.pick_for(decision, option, step))
         self.flow.follow(seat)
 
     def _choice_of(self, seat: int, option: Node) -> Decision:
         """The seat's next choice; or one with a single answer, if words are only that."""
-        mark, told = self.game.mark(), self.flow.told
+        place = self.flow.place()
         fault: Fault | None = None
         try:
-            decision = self._choice(seat, option, skips=True)
+            decision = self._choice(seat, option)
             fits = self.table.choice_refusal(decision, option) is None
             if fits or self.flow.agreeing(decision, option) != UNANSWERED:
                 return decision
         except Fault as missed:
             fault = missed
-        self.game.rewind(mark)
-        self.flow.told = told
+        self.flow.back(place)
         forced = self._forced_choice(seat, option)
         if forced is not None:
             return forced
         if fault is not None:
             raise fault
-        return self._choice(seat, option, skips=True)
+        return self._choice(seat, option)
 
     def _forced_choice(self, seat: int, option: Node) -> Decision | None:
         """Go on to the seat's next choice whose only answer words are; None if none comes."""
-        mark, told, table = self.game.mark(), self.flow.told, self.table
-        last = table.moment()[0] + len(table.seats)
+        place, table = self.flow.place(), self.table
         with suppress(Fault):
-            while (decision := self.game.decision()) is not None and table.moment()[0] <= last:
-                mine = decision.seat == seat and not table.is_priority(decision)
-                forced = mine and table.is_forced(decision)
+            for decision in self.flow.ahead():
+                forced = self._chooses(seat, decision) and table.is_forced(decision)
                 if forced and table.choice_refusal(decision, option) is None:
                     return decision
-                self.flow.go_on()
-        self.game.rewind(mark)
-        self.flow.told = told
+        self.flow.back(place)
         return None
+
+    def _chooses(self, seat: int, decision: Decision) -> bool:
+        """Whether a decision is a choice of a seat, and not whether it acts."""
+        return decision.seat == seat and not self.table.is_priority(decision)
 
     def _choice_refusal(self, seat: int, option: Node, step: Step) -> Refusal | None:
         """Why a choice, with all that its step says, is not legal; one that never comes is not."""
-        mark, told = self.game.mark(), self.flow.told
+        place = self.flow.place()
         try:
             decision = self._offer(seat, option)
             refusal = self.table.step_refusal(decision, option, step)
@@ -395,8 +392,7 @@ class Runner:
             never = Fault(refusal.text, refusal.clauses)
         except Fault as fault:
             refusal, never = None, fault
-        self.game.rewind(mark)
-        self.flow.told = told
+        self.flow.back(place)
         refusal = self.table.missed_choice(seat, option, step) or refusal
         if refusal is None:
             raise never
@@ -405,17 +401,14 @@ class Runner:
     def _offer(self, seat: int, option: Node) -> Decision:
         """The choice that is open to a seat now, or the next one if nothing is being resolved: the
         game does not go on to where the words would fit."""
-        asked, start = self.game.decision(), self.table.moment()[0]
+        asked = self.game.decision()
         settled = asked is None or len(asked.options) == 1 or self.table.is_quiet()
-        while (decision := self.game.decision()) is not None:
-            mine = decision.seat == seat and not self.table.is_priority(decision)
-            if mine and self._is_answered_by(decision, option):
+        for decision in self.flow.ahead():
+            if self._chooses(seat, decision) and self._is_answered_by(decision, option):
                 return decision
-            late = self.table.moment()[0] > start + len(self.table.seats)
-            if late or (not settled and self.table.is_quiet()):
-                raise Fault("there is no choice to make")
-            self.flow.go_on()
-        raise Fault("there is no choice to make: the game is over")
+            if not settled and self.table.is_quiet():
+                break
+        raise Fault("there is no choice to make")
 
     def _is_answered_by(self, decision: Decision, option: Node) -> bool:
         """Whether words are said of a question. Where one answer is left, they are if they are that
@@ -425,39 +418,30 @@ class Runner:
         thinkable = any(one.refusal is not None for one in self.game.candidates())
         return thinkable or self.table.choice_refusal(decision, option) is None
 
-    def _choice(self, seat: int, option: Node, skips: bool = False) -> Decision:
+    def _choice(self, seat: int, option: Node) -> Decision:
         """Go on to the seat's next choice; one with a single answer that is another is taken, and
-        with ``skips`` one to which the words are no answer and that may be declined, or that a step
-        has answered already."""
-        start, skipped = self.table.moment()[0], ""
-        while True:
-            decision = self.game.decision()
-            if decision is None:
-                raise Fault(skipped or "there is no choice to make: the game is over")
-            if self.table.moment()[0] > start + len(self.table.seats):
-                raise Fault(skipped or "there is no choice to make")
-            mine = decision.seat == seat and not self.table.is_priority(decision)
-            if mine and not self._is_taken_silently(decision, option):
+        one to which the words are no answer and that may be declined, or that a step has answered
+        already."""
+        skipped: Fault | None = None
+        for decision in self.flow.ahead():
+            if self._chooses(seat, decision) and not self._is_taken_silently(decision, option):
                 fits = self.table.choice_refusal(decision, option) is None
                 skipping = self.table.is_skipped(decision) or self.flow.is_answered(decision)
-                if fits or not skips or not skipping:
+                if fits or not skipping or self.flow.agreeing(decision, option) != UNANSWERED:
                     return decision
-                if self.flow.agreeing(decision, option) != UNANSWERED:
-                    return decision
-                skipped = f"{option.shown()} is no answer: {self.table.question(decision)}"
-            self.flow.go_on()
+                skipped = Fault(f"{option.shown()} is no answer: {self.table.question(decision)}")
+        raise skipped or Fault("there is no choice to make")
 
     def _is_taken_ahead(self, seat: int, option: Node) -> bool:
         """Go on to where a choice was made by itself, having one answer, if words are that."""
-        mark, told, since = self.game.mark(), self.flow.told, len(self.game.facts)
+        place, since = self.flow.place(), len(self.game.facts)
         last = self.table.moment()[0] + len(self.table.seats)
         with suppress(Fault):
             while self.table.page.aiming and self.table.moment()[0] <= last:
                 self.flow.go_on()
                 if self.table.was_chosen(seat, option, since):
                     return True
-        self.game.rewind(mark)
-        self.flow.told = told
+        self.flow.back(place)
         return False
 
     def _is_taken_silently(self, decision: Decision, option: Node) -> bool:
