@@ -9,17 +9,9 @@ from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.boosts import BOOSTS_GONE, discard_boosts
 from tallystick.games.marvel_champions.combat.combat import attack_unbidden
+from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.lasting import (
-    ACTIVATION_END,
-    ATTACK_END,
-    end_effects,
-    forget_barred,
-    put_off,
-    said_of,
-    take_up,
-)
 from tallystick.games.marvel_champions.effects.loops import (
     NO_TIME,
     PUT_OFF,
@@ -134,7 +126,7 @@ WHAT: Final = {"activates": BY_FORM, "attacks": TO_ATTACK, "schemes": TO_SCHEME}
 BARE: Final = 8  # added to these: no boost card is given (MC.activation.2)
 KEPT_FROM: Final = 32  # added to X of an activation: the enemy has not made it
 WITH: Final = 16  # so many times this: what has been said of an activation that waits
-ENDS: Final = (ATTACK_END, ACTIVATION_END)  # what may be waited for
+ENDS: Final = (lasting.ATTACK_END, lasting.ACTIVATION_END)  # what may be waited for
 QUEUED: Final = -1  # in J of what has set one off: it waits, and the rest of the ability with it
 
 
@@ -149,7 +141,7 @@ def activate(
     if not zones.in_play(game, enemy) or zones.is_out(game, seat):
         return AGAIN
     if game.lists[CELLS][zones.ACTIVATING]:
-        waiting = put_off(game, (enemy, zones.identity(game, seat)), said)
+        waiting = lasting.put_off(game, (enemy, zones.identity(game, seat)), said)
         game.extend(
             zones.PENDING, [enemy, seat, WHAT[what] | flags + WITH * waiting, target, *rest]
         )
@@ -207,12 +199,12 @@ def begin_pending(game: Game, at: int) -> int:
     """One begins, nested on what waits with it, unless that is what goes on. AGAIN."""
     goes_on = at in waiting_with(game)
     enemy, seat, what, target, *rest = [game.delete(zones.PENDING, at) for _ in range(PENDS)]
-    take_up(game, (enemy, zones.identity(game, seat)), what // WITH)
+    lasting.take_up(game, (enemy, zones.identity(game, seat)), what // WITH)
     if rest[0] >= 0 and not goes_on:
         nest_rest(game, rest)
     status = start(game, "activation", enemy, seat, subject=target, x=what % WITH)
     for until in ENDS:  # as said of this one, which stands on the one that is over
-        retime_later(game, None, PUT_OFF * until + enemy, said_of(game, until))
+        retime_later(game, None, PUT_OFF * until + enemy, lasting.said_of(game, until))
     return status
 
 
@@ -226,8 +218,8 @@ class EndActivation(Op):
             game.set_field(J, 1)
             if game.lists[CELLS][zones.ACTIVATING]:
                 game.add(CELLS, zones.ACTIVATING, -1)
-            end_effects(game, ACTIVATION_END, ATTACK_END)
-            forget_later(game, ATTACK_END)
+            lasting.end_effects(game, lasting.ACTIVATION_END, lasting.ATTACK_END)
+            forget_later(game, lasting.ATTACK_END)
             if not game.field(X) & (KEPT_FROM | BOOSTS_GONE):
                 discard_boosts(game, game.field(SOURCE))
         if is_rest(game, below(game)):
@@ -251,7 +243,7 @@ class AfterActivation(Window):
 
 ACTIVATION_OPS: Final = (
     BeginActivation(),
-    DoLater(ACTIVATION_END),  # MC.delayed.1
+    DoLater(lasting.ACTIVATION_END),  # MC.delayed.1
     AfterActivation(AFTER, "activate"),
     EndActivation(),
 )
@@ -352,7 +344,7 @@ class Activate(SerialDeed):
         """What was said ahead of an attack of one that is not there is over (MC.lasting.1)."""
         known = self._gather_in_form(game)
         if known and self.what == "attacks" and len(game.notes()) == MEMORY:
-            forget_barred(game, ability_scope(game).me)
+            lasting.forget_barred(game, ability_scope(game).me)
             self._retime(game)
         return known
 

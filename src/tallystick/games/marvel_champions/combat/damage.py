@@ -10,21 +10,11 @@ from typing import Final
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.costs.settlement import AS_COST
+from tallystick.games.marvel_champions.effects import lasting, values
 from tallystick.games.marvel_champions.effects.attack_sums import (
     ATTACK_FLAG,
     IGNORES_TOUGH,
     KEYWORD_FLAGS,
-)
-from tallystick.games.marvel_champions.effects.lasting import (
-    BY_IT,
-    ITSELF,
-    TO_IT,
-    UNDEFEATED,
-    all_may_fall,
-    note_so_far,
-    prevented_ahead,
-    struck_harder,
-    turned_aside,
 )
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -34,14 +24,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     frame_note,
     set_frame_note,
     top,
-)
-from tallystick.games.marvel_champions.effects.values import (
-    damage_change,
-    is_forbidden,
-    most_sustained,
-    most_taken,
-    remaining,
-    struck_flags,
 )
 from tallystick.games.marvel_champions.effects.ways import DEALT_TO, PASSED_TO, note_harm
 from tallystick.games.marvel_champions.flow import keys
@@ -133,7 +115,7 @@ def note_dealt(game: Game) -> None:
         note_harm(game, at, n, dealt=True)
     if game.notes()[0] & ATTACK_FLAG:
         note_dealt_to(game, n)
-        note_so_far(game, game.field(SUBJECT), TO_IT, n)
+        lasting.note_so_far(game, game.field(SUBJECT), lasting.TO_IT, n)
 
 
 def prevent(game: Game) -> int:
@@ -141,7 +123,7 @@ def prevent(game: Game) -> int:
     prevent it (MC.prevent.1, MC.timing.1). How much is left."""
     n = game.field(X)
     if game.notes()[0] & ATTACK_FLAG:
-        less, seat, by = prevented_ahead(game, game.field(SOURCE), n)
+        less, seat, by = lasting.prevented_ahead(game, game.field(SOURCE), n)
         if less:
             game.set_field(X, n - less)
             game.emit("prevented", seat, by, less)
@@ -179,24 +161,24 @@ class BeginDamage(Op):
         source, victim, n = game.field(SOURCE), game.field(SUBJECT), game.field(X)
         room = [0, n, 0]
         game.note_all(room if game.notes() else [0, *room])
-        if not zones.in_play(game, victim) or n <= 0 or remaining(game, victim) <= 0:
+        if not zones.in_play(game, victim) or n <= 0 or values.remaining(game, victim) <= 0:
             return stop(game)
         by, flags = _card_of(game), game.notes()[0]
-        if is_forbidden(game, victim, "take damage", (source, by)):
+        if values.is_forbidden(game, victim, "take damage", (source, by)):
             return stop(game)
         is_attack = flags & ATTACK_FLAG > 0
         if is_attack and turn_aside(game, victim):
             return AGAIN
-        change = damage_change(game, victim, (source, by), is_attack)
-        change += struck_harder(game, victim) if is_attack else 0
+        change = values.damage_change(game, victim, (source, by), is_attack)
+        change += lasting.struck_harder(game, victim) if is_attack else 0
         if change:
             n = max(n + change, 0)
             game.set_field(X, n)
             if not n:
                 return stop(game)
         if is_attack:
-            game.set_field(X, most_taken(game, victim, n))
-            flags |= struck_flags(game, victim)
+            game.set_field(X, values.most_taken(game, victim, n))
+            flags |= values.struck_flags(game, victim)
             set_frame_note(game, top(game), 0, flags)
             if flags & PIERCING and game.lists[zones.TOUGH][victim]:
                 moves.lose_status(game, victim, zones.TOUGH)
@@ -215,12 +197,12 @@ def _card_of(game: Game) -> int:
 def turn_aside(game: Game, victim: int) -> bool:
     """Whether the damage of an attack is dealt to somebody else, or to nobody, instead: by a card
     that prevents it, or by the attack itself, with its keywords (``ITSELF``)."""
-    found = turned_aside(game, victim)
+    found = lasting.turned_aside(game, victim)
     if found is None:
         return False
     (heir, source), n, seat = found, game.field(X), game.field(SEAT)
     flags = 0
-    if source == ITSELF:
+    if source == lasting.ITSELF:
         source, flags = game.field(SOURCE), game.notes()[0]
     else:
         game.emit("prevented", seat, source, n)
@@ -277,14 +259,14 @@ class PlaceDamage(Op):
 
     def run(self, game: Game) -> int:
         victim, n = game.field(SUBJECT), max(game.field(X), 0)
-        n = most_sustained(game, victim, n)
+        n = values.most_sustained(game, victim, n)
         notes = game.notes()
         if notes[0] & AS_COST and n < notes[WANTED]:
             not_taken(game)
         if n == 0 or not zones.in_play(game, victim):
             return NEXT
-        left = remaining(game, victim)
-        kept = left <= n and is_forbidden(game, victim, UNDEFEATED)
+        left = values.remaining(game, victim)
+        kept = left <= n and values.is_forbidden(game, victim, lasting.UNDEFEATED)
         n = left if kept else n  # nobody has fewer hit points than none
         game.add(zones.DAMAGE, victim, n)
         set_frame_note(game, top(game), PLACED, n)
@@ -294,9 +276,9 @@ class PlaceDamage(Op):
             note_harm(game, at, n, dealt=False)
         if notes[0] & ATTACK_FLAG:
             tell(game, top(game), keys.DEALT, HARMED, n)
-            note_so_far(game, victim, BY_IT, n)
-        if left <= n and UNDEFEATED in book_of(game).forbidden:
-            all_may_fall(game, victim)  # it may have kept others from being defeated
+            lasting.note_so_far(game, victim, lasting.BY_IT, n)
+        if left <= n and lasting.UNDEFEATED in book_of(game).forbidden:
+            lasting.all_may_fall(game, victim)  # it may have kept others from being defeated
         return NEXT if left > n or kept else self._defeat(game, victim, n - left)
 
     def _defeat(self, game: Game, victim: int, excess: int) -> int:

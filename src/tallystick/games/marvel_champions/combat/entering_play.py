@@ -9,17 +9,11 @@ from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.limits import KeepLimits
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
+from tallystick.games.marvel_champions.effects import values
 from tallystick.games.marvel_champions.effects.lasting import ENTERED, may_fall
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.maxima import has_most_on, hosts, is_full
 from tallystick.games.marvel_champions.effects.scope import REPLACED, Scope, claim, set_frame_note
-from tallystick.games.marvel_champions.effects.values import (
-    ENTER_READY,
-    is_forbidden,
-    keyword,
-    remaining,
-    traits_of,
-)
 from tallystick.games.marvel_champions.flow.frames import below, is_program, note_anew
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.listening import Found
@@ -148,11 +142,13 @@ class ArriveInPlay(Op):
     def _as_it_enters(self, game: Game, piece: CardFace, entity: int) -> None:
         """Exhausted, if something says so (MC.enters.1); with its threat (MC.side-scheme.1), and
         with what it does to the hit points of others (MC.hp.1)."""
-        if game.field(X) == ENTERS_EXHAUSTED or is_forbidden(game, entity, ENTER_READY):
+        if game.field(X) == ENTERS_EXHAUSTED or values.is_forbidden(
+            game, entity, values.ENTER_READY
+        ):
             game.set(zones.EXHAUSTED, entity, 1)
         if piece.kind in SIDE_SCHEMES:
             game.set(zones.THREAT, entity, threat_of(game, piece, STARTING))
-        hinder = keyword(game, entity, "hinder")
+        hinder = values.keyword(game, entity, "hinder")
         if hinder and piece.threat:
             game.add(zones.THREAT, entity, hinder)
         moves.others_may_fall(game, entity)
@@ -192,7 +188,7 @@ class HasHitPoints(Op):
     def run(self, game: Game) -> int:
         entity = game.field(SUBJECT)
         there = zones.in_play(game, entity) and piece_of(game, entity).kind in CHARACTERS
-        if there and remaining(game, entity) <= 0:
+        if there and values.remaining(game, entity) <= 0:
             may_fall(game, entity)
         return NEXT
 
@@ -270,11 +266,11 @@ class AfterEngaging(Window):
 
     def _strikes(self, game: Game) -> bool:
         hero = piece_of(game, zones.identity(game, game.field(SEAT))).form == HERO
-        return hero and bool(keyword(game, game.field(SUBJECT), "quickstrike"))
+        return hero and bool(values.keyword(game, game.field(SUBJECT), "quickstrike"))
 
     def _joins_in(self, game: Game) -> bool:
         entity = game.field(SUBJECT)
-        works = self.enters and keyword(game, entity, "teamwork")
+        works = self.enters and values.keyword(game, entity, "teamwork")
         return bool(works) and _has_company(game, entity)
 
 
@@ -284,7 +280,7 @@ def _has_company(game: Game, entity: int) -> bool:
     return any(
         other != entity
         and piece_of(game, other).kind == "minion"
-        and (not trait or trait in traits_of(game, other))
+        and (not trait or trait in values.traits_of(game, other))
         for other in zones.all_in_play(game)
     )
 

@@ -22,13 +22,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.effects.values import keeps_threat, keyword, target_change
-from tallystick.games.marvel_champions.flow.frames import (
-    below,
-    is_ability,
-    is_going_on,
-    is_program,
-    setter_of,
-)
+from tallystick.games.marvel_champions.flow import frames
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, SETUP, CardFace
@@ -60,12 +54,12 @@ class PlaceOnScheme(Op):
             return NEXT
         game.add(zones.THREAT, scheme, n)
         game.emit("threat", game.field(SEAT), scheme, n)
-        setter = setter_of(game, below(game))
+        setter = frames.setter_of(game, frames.below(game))
         if setter >= 0:
             set_frame_note(game, setter, COUNT, n)
-        elif is_ability(game, below(game)):
-            laid = frame_note(game, below(game), LAID)
-            set_frame_note(game, below(game), LAID, max(laid, 0) + n)
+        elif frames.is_ability(game, frames.below(game)):
+            laid = frame_note(game, frames.below(game), LAID)
+            set_frame_note(game, frames.below(game), LAID, max(laid, 0) + n)
         return complete_if_due(game, scheme, game.field(SEAT))
 
 
@@ -89,7 +83,7 @@ class KeepTarget(Op):
 
     def run(self, game: Game) -> int:
         scheme = game.lists[CELLS][zones.MAIN_SCHEME]
-        if scheme < 0 or is_going_on(game, "complete", scheme):
+        if scheme < 0 or frames.is_going_on(game, "complete", scheme):
             return NEXT
         return complete_if_due(game, scheme, game.lists[CELLS][zones.FIRST])
 
@@ -134,11 +128,11 @@ class Remove(Op):
 
     def _tell(self, game: Game, n: int, last: bool) -> None:
         """The thwart that does this knows what has come of it (MC.trigger.2)."""
-        at = below(game)
-        if is_program(game, at, "thwart"):
+        at = frames.below(game)
+        if frames.is_program(game, at, "thwart"):
             set_frame_note(game, at, DEALT, n)
             set_frame_note(game, at, DEFEATED, max(frame_note(game, at, DEFEATED), int(last)))
-        elif at >= 0 and is_ability(game, at):
+        elif at >= 0 and frames.is_ability(game, at):
             set_frame_note(game, at, HARMED, n)
             set_frame_note(game, at, FELLED, max(frame_note(game, at, FELLED), int(last)))
 

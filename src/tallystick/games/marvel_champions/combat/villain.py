@@ -8,13 +8,8 @@ from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.schemes import ESCALATION, threat_of
+from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.lasting import (
-    PHASE_END,
-    ROUND_END,
-    VILLAIN_BEGIN,
-    end_effects,
-)
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.sequence import alike
 from tallystick.games.marvel_champions.effects.values import icons_in_play, keyword
@@ -31,7 +26,7 @@ class BeginVillainPhase(Op):
 
     def run(self, game: Game) -> int:
         game.set(CELLS, zones.PHASE, zones.VILLAIN)
-        end_effects(game, VILLAIN_BEGIN)
+        lasting.end_effects(game, lasting.VILLAIN_BEGIN)
         set_blanks(game)
         forget_uses(game, zones.USED_PHASE)
         game.emit("villain phase", -1)
@@ -136,7 +131,7 @@ class EndPhase(Op):
     """MC.villain-phase.6: effects end, temporary cards go (MC.temporary.1)."""
 
     def run(self, game: Game) -> int:
-        end_effects(game, PHASE_END, ROUND_END)
+        lasting.end_effects(game, lasting.PHASE_END, lasting.ROUND_END)
         set_blanks(game)
         for entity in zones.all_in_play(game):
             if zones.in_play(game, entity) and keyword(game, entity, "temporary"):
@@ -158,8 +153,8 @@ VILLAIN_OPS: Final = (
     RevealAll(),
     PassToken(),
     EndPhase(),
-    DoLater(PHASE_END),
-    DoLater(ROUND_END),
+    DoLater(lasting.PHASE_END),
+    DoLater(lasting.ROUND_END),
     Window(WHEN, "villain phase ends"),
     Window(AFTER, "villain phase ends"),
 )

@@ -8,17 +8,12 @@ from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.costs.additional_costs import has_additional_costs
+from tallystick.games.marvel_champions.effects import values
 from tallystick.games.marvel_champions.effects.targets import (
     basic_attack_refusal,
     open_to_basic_attacks,
     thwart_target_refusal,
     thwartable,
-)
-from tallystick.games.marvel_champions.effects.values import (
-    has_stat,
-    is_forbidden,
-    is_kept_in_form,
-    may_use,
 )
 from tallystick.games.marvel_champions.flow import refusals
 from tallystick.games.marvel_champions.flow.frames import innermost
@@ -41,7 +36,7 @@ def form_change_refusal(game: Game, seat: int) -> Refusal | None:
     refusal = in_turn(game, seat, "MC.player-turn.1")
     if refusal is None and game.lists[CELLS][zones.CHANGED]:
         return refusals.CHANGED_ALREADY
-    if refusal is None and is_kept_in_form(game, zones.identity(game, seat)):
+    if refusal is None and values.is_kept_in_form(game, zones.identity(game, seat)):
         return refusals.KEPT_IN_FORM
     return refusal or added_refusal(game, "form", seat, zones.identity(game, seat))
 
@@ -58,14 +53,14 @@ def character_refusal(game: Game, seat: int, entity: int, which: int) -> Refusal
         return refusals.NOT_YOUR_CHARACTER
     if piece.is_identity and piece.form != HERO:
         return refusals.also(refusals.NOT_A_HERO, power)
-    if not has_stat(game, entity, which) or piece.kind not in ("hero", "ally"):
+    if not values.has_stat(game, entity, which) or piece.kind not in ("hero", "ally"):
         return refusals.also(refusals.NO_POWER, power)
     deed_word = "attack" if which == ATK else "thwart"
-    if not may_use(game, entity, deed_word):
+    if not values.may_use(game, entity, deed_word):
         return refusals.also(refusals.EXHAUSTED_NOW, power)
-    if is_forbidden(game, entity, deed_word):
+    if values.is_forbidden(game, entity, deed_word):
         return refusals.FORBIDDEN
-    if which == ATK and is_forbidden(game, entity, "make basic attacks"):
+    if which == ATK and values.is_forbidden(game, entity, "make basic attacks"):
         return refusals.FORBIDDEN
     return added_refusal(game, f"basic {deed_word}", seat, entity)
 
@@ -126,16 +121,16 @@ def recover_refusal(game: Game, seat: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     me = zones.identity(game, seat)
-    if piece_of(game, me).form == HERO or not has_stat(game, me, REC):
+    if piece_of(game, me).form == HERO or not values.has_stat(game, me, REC):
         return refusals.NOT_ALTER_EGO
-    if not may_use(game, me, "recover"):
+    if not values.may_use(game, me, "recover"):
         refusal = refusals.also(refusals.EXHAUSTED_NOW, "MC.recover.1")
         return (
             refusal
             if game.lists[zones.DAMAGE][me]
             else after_exhausting(refusal, refusals.NOT_HURT)
         )
-    if is_forbidden(game, me, "recover"):
+    if values.is_forbidden(game, me, "recover"):
         return refusals.FORBIDDEN
     return (
         added_refusal(game, "recover", seat, me)
@@ -149,9 +144,11 @@ def defend_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
     piece = piece_of(game, entity)
     if game.lists[zones.CONTROLLER][entity] != seat or piece.kind not in ("hero", "ally"):
         return refusals.NO_DEFENDER
-    if not may_use(game, entity, "defend"):
+    if not values.may_use(game, entity, "defend"):
         return refusals.also(refusals.EXHAUSTED_NOW, "MC.enemy-attack.2")
     at = innermost(game, "enemy attack")
-    if is_forbidden(game, entity, "defend", (), game.lists[FRAMES][at + SOURCE] if at >= 0 else -1):
+    if values.is_forbidden(
+        game, entity, "defend", (), game.lists[FRAMES][at + SOURCE] if at >= 0 else -1
+    ):
         return refusals.FORBIDDEN
     return added_refusal(game, "defend", seat, entity)

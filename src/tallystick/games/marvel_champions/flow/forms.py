@@ -7,15 +7,10 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
+from tallystick.games.marvel_champions.effects import values
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.lasting import UNHEALED, hit_points_may_fall
 from tallystick.games.marvel_champions.effects.scope import REPLACED, set_frame_note, top
-from tallystick.games.marvel_champions.effects.values import (
-    exhausts_to,
-    is_forbidden,
-    open_forms,
-    stat,
-)
 from tallystick.games.marvel_champions.flow.frames import note_turned
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
@@ -42,7 +37,7 @@ class ChooseOtherForm(Op):
         """The faces that it may change to."""
         wanted = game.field(X) - 1
         cards: list[CardFace] = game.rules.cards
-        faces = open_forms(game, game.field(SOURCE))
+        faces = values.open_forms(game, game.field(SOURCE))
         return [face for face in faces if wanted in (-1, cards[face].form)]
 
     def decide(self, game: Game) -> Decision:
@@ -100,10 +95,10 @@ class AlterEgoRecover(Op):
     def run(self, game: Game) -> int:
         """Exhaust and heal, or do what takes the place of that (MC.replacement.1)."""
         me = game.field(SOURCE)
-        if exhausts_to(game, me, "recover"):
+        if values.exhausts_to(game, me, "recover"):
             moves.exhaust(game, me)
-        if game.field(X) != REPLACED and not is_forbidden(game, me, UNHEALED):
-            moves.heal(game, me, stat(game, me, REC))
+        if game.field(X) != REPLACED and not values.is_forbidden(game, me, UNHEALED):
+            moves.heal(game, me, values.stat(game, me, REC))
         return NEXT
 
 

@@ -44,16 +44,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.effects.ways import forget_ways
-from tallystick.games.marvel_champions.flow import keys, legal, uses
-from tallystick.games.marvel_champions.flow.frames import (
-    LabelBegins,
-    LabelEnds,
-    below,
-    has_left,
-    is_ability,
-    is_program,
-    next_happening,
-)
+from tallystick.games.marvel_champions.flow import frames, keys, legal, uses
 from tallystick.games.marvel_champions.flow.refusals import AT_MAXIMUM
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
@@ -76,7 +67,7 @@ class Remember(Op):
         forget_ways(game)
         game.note_all(list(NO_MEMORY))
         at = game.field(SUBJECT)
-        if self.heeds and at >= 0 and is_program(game, at, *keys.AMOUNTED):
+        if self.heeds and at >= 0 and frames.is_program(game, at, *keys.AMOUNTED):
             # "that much" is, to begin with, the event's amount
             n = game.lists[FRAMES][at + X]
             n = frame_note(game, at, keys.DEALT_NOTE) if self.dealt else n
@@ -98,7 +89,9 @@ class DeclareIntent(Op):
         if asked & IN_VAIN:  # a new attempt: others may be asked for help again
             game.set(CELLS, zones.ASKED, asked & ~IN_VAIN)
         held = seat >= 0 and game.lists[ZONE][entity] == zones.HAND[seat]
-        gone = scope.occasion >= 0 and has_left(scope)  # it speaks of that, wherever it is now
+        gone = scope.occasion >= 0 and frames.has_left(
+            scope
+        )  # it speaks of that, wherever it is now
         used = gone or (self.power is not None and self.power.in_hand)
         if not used and is_at_hand(game, seat, entity):
             receipts.drop(game, entity)
@@ -142,7 +135,7 @@ class CheckPaid(GoingOn):
     def run(self, game: Game) -> int:
         """What the payment has set off; then go on, or to the end (MC.cost.23, A18)."""
         if game.lists[zones.HAPPENED]:
-            return next_happening(game)
+            return frames.next_happening(game)
         at = top(game)
         if frame_note(game, at, CALLED_OFF):  # MC.initiating-abilities.6, MC.cost.27
             game.emit("cancelled", game.field(SEAT), game.field(SOURCE))
@@ -156,7 +149,7 @@ class CheckPaid(GoingOn):
 ANNOUNCED: Final = ("attack", "thwart")
 
 
-class Labels(LabelBegins):
+class Labels(frames.LabelBegins):
     """MC.labeled.1, MC.labeled.2: the identity attacks, thwarts or defends from here on, unless a
     status card is removed instead, or something else happens (MC.replacement.1). Nothing exhausts
     for it (MC.labeled.3). I: how many of ``ANNOUNCED`` have been."""
@@ -188,23 +181,23 @@ class Labels(LabelBegins):
     def _unresolved(self, game: Game, scope: Scope) -> int:
         """None of its effects is applied; where another ability has it resolved (MC.special.1), it
         has not been (MC.resolve.1)."""
-        at = below(game)
+        at = frames.below(game)
         scope.remember(CALLED_OFF, UNRESOLVED)  # another one of the ability may be made
-        if at >= 0 and is_ability(game, at) and not scope.note(FROM):
+        if at >= 0 and frames.is_ability(game, at) and not scope.note(FROM):
             set_frame_note(game, at, DONE, 0)
         return game.jump(self.to)
 
     def _defend(self, game: Game, seat: int, me: int) -> None:
         """MC.defend.4: in an attack that nobody else defends, the identity does."""
         at = top(game)
-        while at >= 0 and not is_program(game, at, "enemy attack"):
+        while at >= 0 and not frames.is_program(game, at, "enemy attack"):
             at -= WIDTH
         if at < 0 or frame_note(game, at, keys.DEFENDED_BY) >= 0:
             return
         become_defender(game, at, me, seat, basic=False)
 
 
-class AfterLabel(LabelEnds):
+class AfterLabel(frames.LabelEnds):
     """What follows an attack or thwart (MC.attack.5)."""
 
     def run(self, game: Game) -> int:
@@ -295,8 +288,8 @@ class UntilCalledOff(Window):
     interrupt (MC.interrupt.3, MC.cancel.1)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        at = below(game)
-        off = at >= 0 and is_ability(game, at) and frame_note(game, at, CALLED_OFF) == 1
+        at = frames.below(game)
+        off = at >= 0 and frames.is_ability(game, at) and frame_note(game, at, CALLED_OFF) == 1
         return () if off else self.keys
 
 

@@ -9,12 +9,8 @@ from typing import Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
+from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.at_hand import at_hand
-from tallystick.games.marvel_champions.effects.lasting import (
-    is_listening,
-    lasting_listeners,
-    listens_about,
-)
 from tallystick.games.marvel_champions.effects.scope import Scope, top
 from tallystick.games.marvel_champions.effects.values import SILENT, is_forbidden
 from tallystick.games.marvel_champions.flow import legal
@@ -66,7 +62,7 @@ class Listening(Staged):
         """The cards in play that wait for such an occasion."""
         listening, cards = book_of(game).listening(self.places(game)), game.lists[zones.CARD]
         found = [entity for entity in game.lists[zones.WATCHERS] if cards[entity] in listening]
-        for entity in lasting_listeners(game):
+        for entity in lasting.lasting_listeners(game):
             if cards[entity] in listening and entity not in found:
                 found.append(entity)
         return found
@@ -115,7 +111,7 @@ class Listening(Staged):
             if power.kind == kind
             and power.forced == forced
             and power.watch is not None
-            and (not power.is_lasting or is_listening(game, entity, power.place))
+            and (not power.is_lasting or lasting.is_listening(game, entity, power.place))
             and not (used and self._why_used(game, entity, power))
         ]
 
@@ -134,7 +130,7 @@ class Listening(Staged):
     def power_refusal(self, scope: Scope, power: TriggeredAbility) -> Refusal | None:
         """Why an ability of the window's kind is not set off, or cannot be used."""
         if power.is_lasting:
-            scope.it = listens_about(scope.game, scope.source, power.place)
+            scope.it = lasting.listens_about(scope.game, scope.source, power.place)
         if not power.watch.matches(scope, self.stage, self.keys_now(scope.game)):
             return legal.untimely(power)
         return legal.power_refusal(scope, power)

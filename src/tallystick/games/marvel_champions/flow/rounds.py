@@ -9,16 +9,10 @@ from typing import Final
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import begin_power, book_of, piece_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
+from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.handing_over import follow_first
 from tallystick.games.marvel_champions.effects.hands import draw_up
-from tallystick.games.marvel_champions.effects.lasting import (
-    ENTERED,
-    PHASE_END,
-    PLAYER_PHASE_END,
-    ROUND_END,
-    end_effects,
-)
 from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
 from tallystick.games.marvel_champions.effects.scope import distinct
 from tallystick.games.marvel_champions.effects.values import hand_size, held
@@ -199,9 +193,9 @@ class EndPlayerPhase(Op):
     """What lasts until the end of the phase is over."""
 
     def run(self, game: Game) -> int:
-        end_effects(game, PHASE_END)
+        lasting.end_effects(game, lasting.PHASE_END)
         set_blanks(game)
-        forget_later(game, ENTERED)  # what has not entered play by now
+        forget_later(game, lasting.ENTERED)  # what has not entered play by now
         return NEXT
 
 
@@ -216,7 +210,7 @@ class Again(Op):
     """The next round."""
 
     def run(self, game: Game) -> int:
-        end_effects(game, PHASE_END, ROUND_END)
+        lasting.end_effects(game, lasting.PHASE_END, lasting.ROUND_END)
         set_blanks(game)
         return game.jump(0)
 
@@ -233,8 +227,8 @@ ROUND_OPS: Final = (
     DrawToHandSize(),
     ReadyAll(),
     EndPlayerPhase(),
-    DoLater(PHASE_END),
-    DoLater(PLAYER_PHASE_END),
+    DoLater(lasting.PHASE_END),
+    DoLater(lasting.PLAYER_PHASE_END),
     Window(WHEN, "player phase ends"),
     Window(AFTER, "player phase ends"),
     VillainPhase(),

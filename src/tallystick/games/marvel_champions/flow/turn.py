@@ -8,14 +8,9 @@ from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.costs.choosing import AskHelp
 from tallystick.games.marvel_champions.costs.payability import PlayerPayability
+from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.at_hand import distinct_at_hand
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.lasting import (
-    TURN_END,
-    begin_turn_effects,
-    end_effects,
-    end_turn_effects,
-)
 from tallystick.games.marvel_champions.effects.scope import MEMORY
 from tallystick.games.marvel_champions.flow import acts
 from tallystick.games.marvel_champions.flow.frames import next_happening
@@ -127,7 +122,7 @@ class BeginPlayerTurn(Op):
 
     def run(self, game: Game) -> int:
         game.set(CELLS, zones.TURN, game.field(SEAT))
-        begin_turn_effects(game, game.field(SEAT))
+        lasting.begin_turn_effects(game, game.field(SEAT))
         game.set(CELLS, zones.CHANGED, 0)
         game.set(CELLS, zones.ASKED, 0)
         game.emit("turn", game.field(SEAT))
@@ -140,8 +135,8 @@ class EndPlayerTurn(Op):
     def run(self, game: Game) -> int:
         seat = game.lists[CELLS][zones.TURN]
         game.set(CELLS, zones.TURN, -1)
-        end_effects(game, TURN_END)
-        end_turn_effects(game, seat)
+        lasting.end_effects(game, lasting.TURN_END)
+        lasting.end_turn_effects(game, seat)
         set_blanks(game)
         return NEXT
 

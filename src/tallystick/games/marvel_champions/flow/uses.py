@@ -7,15 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
-from tallystick.games.marvel_champions.effects.lasting import (
-    NEVER,
-    PHASE_END,
-    RECORD,
-    ROUND_END,
-    TITLE_USED,
-    TURN_END,
-    add_effect,
-)
+from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.kernel.layout import FRAMES, ZONE
@@ -24,8 +16,8 @@ from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game
 MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
 USE_BITS: Final = 3  # in which the uses of an ability are counted
 MOST_USES: Final = (1 << USE_BITS) - 1  # more are not told apart
-PERIODS: Final = {"round": ROUND_END, "phase": PHASE_END, "turn": TURN_END}
-SPANS: Final = {**PERIODS, "game": NEVER}
+PERIODS: Final = {"round": lasting.ROUND_END, "phase": lasting.PHASE_END, "turn": lasting.TURN_END}
+SPANS: Final = {**PERIODS, "game": lasting.NEVER}
 
 
 def note_use(game: Game, entity: int, place: int, n: int = 1) -> None:
@@ -54,22 +46,26 @@ def uses_of(game: Game, entity: int, place: int, column: int) -> int:
 def note_title_use(game: Game, entity: int, power: TriggeredAbility, seat: int) -> None:
     """What all copies of a card may do so often was done once more, by any of them (MC.max.1)."""
     face = game.lists[zones.CARD][entity]
-    add_effect(game, TITLE_USED, -1, face, n=power.place, until=SPANS[power.per], seat=seat)
+    lasting.add_effect(
+        game, lasting.TITLE_USED, -1, face, n=power.place, until=SPANS[power.per], seat=seat
+    )
 
 
 def forget_title_use(game: Game, entity: int, power: TriggeredAbility) -> None:
     """That of a copy which was noted last has not been after all."""
     effects, face = game.lists[zones.EFFECTS], game.lists[zones.CARD][entity]
-    row = [TITLE_USED, -1, face, power.place]
-    last = max(at for at in range(0, len(effects), RECORD) if effects[at : at + 4] == row)
-    game.replace(zones.EFFECTS, effects[:last] + effects[last + RECORD :])
+    row = [lasting.TITLE_USED, -1, face, power.place]
+    last = max(at for at in range(0, len(effects), lasting.RECORD) if effects[at : at + 4] == row)
+    game.replace(zones.EFFECTS, effects[:last] + effects[last + lasting.RECORD :])
 
 
 def title_uses(game: Game, entity: int, power: TriggeredAbility) -> int:
     """How often copies of a card have done that, by title, whoever controlled them (MC.max.1)."""
     effects, pieces = game.lists[zones.EFFECTS], game.rules.cards
-    rows = [effects[at : at + RECORD] for at in range(0, len(effects), RECORD)]
-    used = [pieces[row[2]].name for row in rows if (row[0], row[3]) == (TITLE_USED, power.place)]
+    rows = [effects[at : at + lasting.RECORD] for at in range(0, len(effects), lasting.RECORD)]
+    used = [
+        pieces[row[2]].name for row in rows if (row[0], row[3]) == (lasting.TITLE_USED, power.place)
+    ]
     return used.count(piece_of(game, entity).name)
 
 

@@ -23,13 +23,7 @@ from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, top
 from tallystick.games.marvel_champions.effects.sides import sides_up
-from tallystick.games.marvel_champions.flow import acts, legal, refusals
-from tallystick.games.marvel_champions.flow.frames import (
-    doing_at_once,
-    is_set_up,
-    next_happening,
-    put_off,
-)
+from tallystick.games.marvel_champions.flow import acts, frames, legal, refusals
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES
 from tallystick.games.marvel_champions.flow.listening import USED, Found, Listening, resolver
 from tallystick.games.marvel_champions.flow.uses import alone, may_act
@@ -45,7 +39,7 @@ def polled(
     """What a player who is asked in a window could use, perhaps nothing; None: not asked."""
     if alone(game) not in (-1, seat):
         return None  # MC.peril.1
-    if is_set_up(game):
+    if frames.is_set_up(game):
         return None  # MC.ability.5
     found = window.found(game, seat, watchers)
     return found if found or _is_asked_anyway(window, game, seat, mask, watchers) else None
@@ -136,7 +130,7 @@ class Window(Listening):
         """Resolve what is forced, ask whoever could use something, or close (MC.timing.1)."""
         lists = game.lists
         if lists[zones.HAPPENED]:
-            return next_happening(game)
+            return frames.next_happening(game)
         heard, mask = lists[zones.HEARD], 0
         for place in self.heard or self.places(game):
             mask |= heard[place]
@@ -146,9 +140,9 @@ class Window(Listening):
         if not self.keys_now(game):
             return self._close(game)
         if self.stage == AFTER:
-            at = doing_at_once(game)
+            at = frames.doing_at_once(game)
             if at >= 0:
-                return put_off(game, at)
+                return frames.put_off(game, at)
         watchers = self.watchers(game) if mask & zones.ELSEWHERE else []
         if watchers or built_in or self.of_the_gone:
             forced = self._forced(game, built_in, watchers)

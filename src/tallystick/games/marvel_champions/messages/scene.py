@@ -9,16 +9,9 @@ from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import due
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
+from tallystick.games.marvel_champions.effects import values
 from tallystick.games.marvel_champions.effects.at_hand import elsewhere, glimpsed, is_at_hand
 from tallystick.games.marvel_champions.effects.counters_laid import all_laid_on
-from tallystick.games.marvel_champions.effects.values import (
-    base,
-    hand_size,
-    has_stat,
-    maximum,
-    remaining,
-    stat,
-)
 from tallystick.games.marvel_champions.messages.names import (
     SHORT,
     counter_word,
@@ -85,9 +78,13 @@ def _side(game: Game, seat: int, viewer: int) -> Side:
     if zones.is_out(game, seat):
         return Side(seat, name, out=True)
     first = ("first player",) if lists[CELLS][zones.FIRST] == seat else ()
-    hand = Figure("hand", len(lists[zones.HAND[seat]]), hand_size(game, seat))
+    hand = Figure("hand", len(lists[zones.HAND[seat]]), values.hand_size(game, seat))
     me = zones.identity(game, seat)
-    life = [Figure("hit points", remaining(game, me), maximum(game, me))] if me >= 0 else []
+    life = (
+        [Figure("hit points", values.remaining(game, me), values.maximum(game, me))]
+        if me >= 0
+        else []
+    )
     areas, piles = laid(game, viewer, seat, LAY, thing=_in_hand)
     piles = tuple(pile for pile in piles if pile.label != "hand")
     piles = _looked_into(game, viewer, zones.DECK[seat], "deck", piles)
@@ -198,11 +195,11 @@ def _figures(game: Game, entity: int) -> list[Figure]:
     piece = piece_of(game, entity)
     found: list[Figure] = []
     for which in STATS:
-        if has_stat(game, entity, which) and piece.kind != "attachment":
-            now = stat(game, entity, which)
-            found.append(changed(SHORT[which], now, base(game, piece, which)))
-    if most := maximum(game, entity):
-        found.append(Figure("hit points", remaining(game, entity), most))
+        if values.has_stat(game, entity, which) and piece.kind != "attachment":
+            now = values.stat(game, entity, which)
+            found.append(changed(SHORT[which], now, values.base(game, piece, which)))
+    if most := values.maximum(game, entity):
+        found.append(Figure("hit points", values.remaining(game, entity), most))
     if piece.threat[TARGET] or game.lists[zones.THREAT][entity]:
         target = threat_of(game, piece, TARGET)
         is_main = entity == game.lists[CELLS][zones.MAIN_SCHEME]
