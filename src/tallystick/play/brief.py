@@ -6,22 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tallystick.play.drawing import INDENT, figure_text, hosted, plain_values, states
+from tallystick.play.drawing import INDENT, SceneLines, figure_text, hosted, plain_values, states
 from tallystick.rules.prose import ruled, wrapped
-from tallystick.rules.scene import (
-    CARDS,
-    GRID,
-    LIST,
-    Area,
-    Figure,
-    Pile,
-    Ref,
-    Scene,
-    Side,
-    Talk,
-    Thing,
-    bundled,
-)
+from tallystick.rules.scene import CARDS, GRID, LIST, Area, Ref, Scene, Side, Talk, Thing, bundled
 
 TIGHT: Final = 72  # columns below which these stand close
 SHORT: Final = 2  # letters of a seat's name in a map
@@ -47,13 +34,8 @@ def map_lines(scene: Scene, area: Area, width: int) -> list[str]:
     return Brief(scene, width).map(area)
 
 
-class Brief:
-    """One drawing."""
-
-    def __init__(self, scene: Scene, width: int) -> None:
-        self.scene = scene
-        self.width = width
-        self.names = {side.seat: side.name for side in scene.sides}
+class Brief(SceneLines):
+    """A scene in few lines."""
 
     def lines(self) -> list[str]:
         """What one looks at most first: the map, one's own side, what lies between all, the other
@@ -65,31 +47,18 @@ class Brief:
         sides = sorted(scene.sides, key=lambda side: side.seat != scene.viewer)
         lines = [line for area in maps for line in self.map(area)]
         for place, side in enumerate(sides):
-            lines += self._side(side)
+            lines += self.side(side)
             lines += [] if place else [x for one in between for x in self._area("", one, -1)]
         last = [line for area in rest for line in self._area("", area, -1)]
         places = [ref for area in maps for one in area.things for ref in one.refs]
         with_map = self._of_places(places)
         last += [x for one in scene.talk if one not in with_map for x in self._talk(one)]
-        last += wrapped("", self._numbers(scene.gauges, scene.piles), self.width, " · ")
+        last += self.numbers("", scene.gauges, scene.piles)
         return [*lines, *[ruled("everybody's", self.width)] * bool(last), *last]
 
-    def _side(self, side: Side) -> list[str]:
-        if side.out:
-            return [ruled(f"{side.name} is out of the game", self.width)]
-        you = f"{side.name} (you)" if side.seat == self.scene.viewer else side.name
-        first = [figure_text(one) for one in side.gauges[:1]]
-        lines = [ruled(" · ".join([you, *first, *side.notes]), self.width)]
-        lines += self._row(self._numbers(side.gauges[1:], side.piles))
-        for area in sorted(side.areas, key=lambda area: area.layout != CARDS):
-            lines += self._area(INDENT, area, side.seat)
-        return lines
-
-    def _row(self, parts: list[str]) -> list[str]:
-        return wrapped(INDENT, parts, self.width, " · ") if parts else []
-
-    def _numbers(self, gauges: Iterable[Figure], piles: Iterable[Pile]) -> list[str]:
-        return [figure_text(one) for one in gauges] + [f"{one.label} {one.many}" for one in piles]
+    def areas(self, side: Side) -> list[str]:
+        ordered = sorted(side.areas, key=lambda area: area.layout != CARDS)
+        return [line for area in ordered for line in self._area(INDENT, area, side.seat)]
 
     def _area(self, margin: str, area: Area, seat: int) -> list[str]:
         if not area.things:
@@ -105,14 +74,11 @@ class Brief:
 
     def _thing(self, thing: Thing, seat: int) -> str:
         """A thing by its name, numbers and state: "Owl 2/1 (1 wound)"."""
-        other = thing.owner not in (-1, seat)
-        whose = f"{self.names.get(thing.owner, 'somebody')}'s " if other else ""
-        many = f"{thing.many} " if thing.many > 1 else ""
         plain = plain_values(thing)
         together = ["/".join(map(str, plain))] if len(plain) > 1 else []
         named = [one for one in thing.figures if one.most is not None or not together]
         figures = [thing.cost] if thing.cost else [*together, *map(figure_text, named)]
-        name = " ".join(part for part in (f"{whose}{many}{thing.name}", *figures) if part)
+        name = " ".join(part for part in (self.name(thing, seat), *figures) if part)
         said = ", ".join(states(thing))
         return f"{name} ({said})" if said else name
 
@@ -144,7 +110,8 @@ class Brief:
             frozenset((ref, one)) for ref, place in places.items() for one in place.beside
         } - drawn
         beside = [" – ".join(sorted(str(one) for one in pair)) for pair in rest]
-        lines += self._row([f"also beside: {', '.join(sorted(beside))}"]) if beside else []
+        if beside:
+            lines += wrapped(INDENT, [f"also beside: {', '.join(sorted(beside))}"], self.width)
         return lines + [line for talk in self._of_places(places) for line in self._talk(talk)]
 
     def _of_places(self, places: Iterable[Ref]) -> list[Talk]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -45,19 +46,51 @@ def cards(scene: Scene, width: int = 80) -> list[str]:
     return Drawing(scene, max(width, LEAST)).cards()
 
 
-class Drawing:
-    """One drawing. What is everybody's comes first, then the sides, then cards with their texts."""
+class SceneLines(ABC):
+    """One scene in lines, none longer than a width."""
 
     def __init__(self, scene: Scene, width: int) -> None:
         self.scene = scene
         self.width = width
         self.names = {side.seat: side.name for side in scene.sides}
 
+    def side(self, side: Side) -> list[str]:
+        """What a seat has, under its name."""
+        if side.out:
+            return [ruled(f"{side.name} is out of the game", self.width)]
+        you = f"{side.name} (you)" if side.seat == self.scene.viewer else side.name
+        head = [you, *(figure_text(one) for one in side.gauges[:1]), *side.notes]
+        numbers = self.numbers(INDENT, side.gauges[1:], side.piles)
+        return [ruled(" · ".join(head), self.width), *numbers, *self.areas(side)]
+
+    def numbers(self, margin: str, gauges: Iterable[Figure], piles: Iterable[Pile]) -> list[str]:
+        """Gauges, and how many cards are in each pile."""
+        parts = [*map(figure_text, gauges), *map(self.pile, piles)]
+        return wrapped(margin, parts, self.width, " · ") if parts else []
+
+    def pile(self, pile: Pile) -> str:
+        """How many cards are in a pile."""
+        return f"{pile.label} {pile.many}"
+
+    @abstractmethod
+    def areas(self, side: Side) -> list[str]:
+        """What lies before a seat."""
+
+    def name(self, thing: Thing, seat: int) -> str:
+        """A thing by name, told how many, and whose where it is another's."""
+        other = thing.owner not in (-1, seat)
+        whose = f"{self.names.get(thing.owner, 'somebody')}'s " if other else ""
+        return f"{whose}{f'{thing.many} ' if thing.many > 1 else ''}{thing.name}"
+
+
+class Drawing(SceneLines):
+    """What is everybody's comes first, then the sides, then cards with their texts."""
+
     def table(self) -> list[str]:
         """What is everybody's, then the sides."""
         scene, width = self.scene, self.width
         lines = wrapped("", list(scene.now), width, " · ") if scene.now else []
-        lines += self._numbers("", scene.gauges, scene.piles)
+        lines += self.numbers("", scene.gauges, scene.piles)
         lines += self._areas("", scene.areas, -1)
         for talk in scene.talk:
             if len(talk.lines) == 1:
@@ -66,7 +99,7 @@ class Drawing:
                 lines.append(f"{talk.label}:")
                 lines += [line for one in talk.lines for line in wrapped(INDENT, [one], width)]
         for side in scene.sides:
-            lines += self._side(side)
+            lines += self.side(side)
         return self._cut(lines)
 
     def cards(self) -> list[str]:
@@ -81,25 +114,14 @@ class Drawing:
     def _cut(self, lines: list[str]) -> list[str]:
         return [line[: self.width].rstrip() for line in lines]
 
-    # -- numbers and sides ------------------------------------------------------------------------
-
-    def _side(self, side: Side) -> list[str]:
-        if side.out:
-            return [ruled(f"{side.name} is out of the game", self.width)]
-        you = f"{side.name} (you)" if side.seat == self.scene.viewer else side.name
-        head = [you, *(figure_text(one) for one in side.gauges[:1]), *side.notes]
-        lines = [ruled(" · ".join(head), self.width)]
-        lines += self._numbers(INDENT, side.gauges[1:], side.piles)
-        return lines + self._areas(INDENT, side.areas, side.seat)
-
-    def _numbers(self, margin: str, gauges: Iterable[Figure], piles: Iterable[Pile]) -> list[str]:
-        parts = [figure_text(one) for one in gauges]
-        for pile in piles:
-            top = f" ({pile.cards[0].name} on top)" if pile.cards else ""
-            parts.append(f"{pile.label} {pile.many}{top}")
-        return wrapped(margin, parts, self.width, " · ") if parts else []
+    def pile(self, pile: Pile) -> str:
+        top = f" ({pile.cards[0].name} on top)" if pile.cards else ""
+        return f"{super().pile(pile)}{top}"
 
     # -- areas ------------------------------------------------------------------------------------
+
+    def areas(self, side: Side) -> list[str]:
+        return self._areas(INDENT, side.areas, side.seat)
 
     def _areas(self, margin: str, areas: Iterable[Area], seat: int) -> list[str]:
         lines: list[str] = []
@@ -146,17 +168,11 @@ class Drawing:
 
     # -- things -----------------------------------------------------------------------------------
 
-    def _name(self, thing: Thing, seat: int) -> str:
-        """A thing by name, told how many, and whose where it is another's."""
-        other = thing.owner not in (-1, seat)
-        whose = f"{self.names.get(thing.owner, 'somebody')}'s " if other else ""
-        return f"{whose}{f'{thing.many} ' if thing.many > 1 else ''}{thing.name}"
-
     def _parts(self, thing: Thing, seat: int) -> list[str]:
         """All that there is to say of a thing, but for its text."""
         numbers = ", ".join(figure_text(one) for one in thing.figures)
         parts = [
-            self._name(thing, seat),
+            self.name(thing, seat),
             thing.cost,
             f"{thing.kind} {numbers}".strip(),
             ", ".join(states(thing)),
@@ -166,7 +182,7 @@ class Drawing:
 
     def _compact(self, thing: Thing, seat: int) -> str:
         """A thing by its name, cost and state: "2 Owl {1} (rested, 1 wound)"."""
-        name = f"{self._name(thing, seat)} {thing.cost}".rstrip()
+        name = f"{self.name(thing, seat)} {thing.cost}".rstrip()
         said = ", ".join(states(thing))
         return f"{name} ({said})" if said else name
 
