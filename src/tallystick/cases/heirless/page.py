@@ -133,6 +133,7 @@ class HeirlessPage(HeirlessSetting):
         "vote": ("HL.turns.82",),
         "times": ("HL.icon.2", "HL.icon.3"),
         "raise": ("HL.rewards.5", "HL.turns.48"),
+        "gain": ("HL.turns.48", "HL.rewards.1"),
         "battle": ("HL.battles.3", "HL.battles.1"),
         "ally": ("HL.battles.6",),
         "alliance": ("HL.battles.6",),

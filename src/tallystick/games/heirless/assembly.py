@@ -19,6 +19,7 @@ from tallystick.rules.card_text import (
     Ability,
     CostChange,
     Effect,
+    EitherOf,
     Named,
     OnPlay,
     Receive,
@@ -120,6 +121,8 @@ def _feeds_itself(ability: OnPlay) -> bool:
         match effect:
             case Receive(good=good, n=n, who=who, loses=False) if who in (YOU, EACH_PLAYER):
                 back[good] += n.fixed if n.each is None else OFTEN
+            case EitherOf(said=said):
+                back.update(dict.fromkeys(said, OFTEN))
             case Named(name="store", n=n, what=Ref(selector=Selector(kinds=kinds))):
                 back[kinds[0]] += n.fixed
     price = {NAMES[part.kind]: part.amount.fixed for part in ability.cost.units}
@@ -132,6 +135,8 @@ def _is_personal(effect: Effect) -> bool:
     match effect:
         case Receive(who=who):
             return who == YOU
+        case EitherOf():
+            return True
         case Named(name=name):
             return name == "raise knights"
     return False
@@ -144,6 +149,9 @@ def op_of(effect: Effect) -> Op:
             return ops.Earn(n)
         case Receive(good=good, n=n, who=who, loses=loses):
             return ops.Give(LAYOUT.attribute(good), n, who, loses)
+        case EitherOf(modes=modes):
+            goods = [one for mode in modes for one in only(mode, Receive)]
+            return ops.GiveEither([(LAYOUT.attribute(one.good), one.n) for one in goods])
         case Named(name="raise knights", n=n, things=things):
             return ops.RaiseKnights(n.fixed, things)
         case Named(name="store", n=n, what=Ref(selector=Selector(kinds=kinds))):

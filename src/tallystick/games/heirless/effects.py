@@ -151,6 +151,29 @@ class Give(Op):
         return NEXT
 
 
+class GiveEither(Choice):
+    """A player gains one of several goods, whichever they choose, as often as the frame's X says.
+    I counts the times."""
+
+    def __init__(self, goods: list[tuple[int, Quantity]]) -> None:
+        super().__init__("gain")
+        self.goods = goods
+
+    def run(self, game: Game) -> int:
+        return ASK if game.field(I) < game.field(X) else NEXT
+
+    def thinkable(self, game: Game) -> list[Option]:
+        """Each of the goods, with the number of it."""
+        seat, source = game.field(SEAT), game.field(SOURCE)
+        return [("gain", what, count(game, n, seat, source)) for what, n in self.goods]
+
+    def take(self, game: Game, option: Option) -> int:
+        _, what, n = option
+        moves.gain(game, game.field(SEAT), what, n)
+        game.set_field(I, game.field(I) + 1)
+        return AGAIN
+
+
 class Earn(Op):
     """Experience of a Tile (HL.rewards.4): each point is spent by a program of its own."""
 
@@ -160,7 +183,7 @@ class Earn(Op):
     def run(self, game: Game) -> int:
         """Have the points spent, one after the other."""
         seat = game.field(SEAT)
-        points = count(game, self.n, seat, game.field(SOURCE)) * game.field(X)
+        points = count(game, self.n, seat, -1)
         return game.call(book_of(game).program("experience"), -1, seat, game.field(SUBJECT), points)
 
 

@@ -24,12 +24,12 @@ MEANING: Final = Meaning(
         "for": "n-", "against": "n-", "law": "n-", "cell": "n-", "name": "n-", "battle": "n-",
         "none": "--", "ally": "sn", "extra": "--", "raise": "", "draft": "t-", "keep": "--",
         "replace": "", "done": "--", "shift": "t-", "allow": "--", "forbid": "--", "times": "n-",
-        "commit": "n-", "deck": "n-", "by": "",
+        "commit": "n-", "deck": "n-", "by": "", "gain": "nn",
     },
     questions=(
         "turn", "free", "partner", "offer", "promise", "deal", "joint deal", "accused", "verdict",
         "amount", "claim", "vote", "cell", "name", "battle", "ally", "alliance", "experience",
-        "draft", "replace", "arrange", "permission", "times", "commit", "consent", "sign",
+        "draft", "replace", "arrange", "permission", "times", "commit", "consent", "sign", "gain",
     ),
     words=(*RESOURCES, *FACTIONS),
 )  # fmt: skip

@@ -95,6 +95,10 @@ def _raise(game: Game, option: Option) -> Spelled:
     return Spelled(verb, None, (("knight", level), ("at", place_value(a))))
 
 
+def _gain(game: Game, option: Option) -> Spelled:
+    return Spelled("gain", good_name(game, option[1]))
+
+
 def _extra(game: Game, option: Option) -> Spelled:
     return Spelled("extra resource")
 
@@ -167,6 +171,7 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
     "times": _number("x"),
     "n": _number("n"),
     "raise": _raise,
+    "gain": _gain,
     "extra": _extra,
     "battle": _place,
     "at": _place,

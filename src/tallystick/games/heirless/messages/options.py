@@ -218,6 +218,7 @@ OPTIONS: Final = options(
         "for": "Vote for it with {a} influence",
         "against": "Vote against it with {a} influence",
         "raise": _raise,
+        "gain": lambda game, seat, option: amount(game, *option[1:]),
         "extra": _extra,
         "at": "{place}",
         "battle": "{place}",

@@ -190,6 +190,7 @@ HEADLINES: Final = questions(
         "vote": _vote,
         "times": "how often do you use {asking}?",
         "raise": "which of your Knights rises?",
+        "gain": "what do you gain by {asking}?",
         "promise": _promise,
         "partner": "with whom do you trade?",
         "offer": _offer,

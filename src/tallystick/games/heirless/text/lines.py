@@ -19,6 +19,7 @@ from tallystick.rules.card_text import (
     Ability,
     CostChange,
     Effect,
+    EitherOf,
     Named,
     OnPlay,
     Quantity,
@@ -150,6 +151,13 @@ class CardLineReader:
 
     def gain(self, word: Lexeme, *goods: SomeGoods) -> list[Effect]:
         return self._received(word, goods, YOU, False)
+
+    def gain_either(self, word: Lexeme, *goods: SomeGoods) -> list[Effect]:
+        """ "Gain 1 log or 1 brick": one of them."""
+        if any(one.good == "experience" for one in goods):
+            raise misread(word, "Experience leaves a choice already (HL.rewards.4)")
+        modes = tuple((self._receive(word, one, YOU, False),) for one in goods)
+        return [EitherOf(modes, tuple(one.good for one in goods))]
 
     def lose(self, word: Lexeme, *goods: SomeGoods) -> list[Effect]:
         return self._received(word, goods, YOU, True)
