@@ -21,13 +21,23 @@ from tallystick.games.grand_archive.compiling.parts import (
     owned,
     part,
     relation,
+    sole,
     told,
 )
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.costs.cost_actions import PaysPart
 from tallystick.games.grand_archive.effects import refs
+from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import Asks, EffectAmount, Test, Thinglike, While
-from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, ONCE, PAYS, PLAY
+from tallystick.games.grand_archive.effects.changes import (
+    COST,
+    IGNORE_ELEMENT,
+    LIMIT,
+    MORE_MATERIAL,
+    ONCE,
+    PAYS,
+    PLAY,
+)
 from tallystick.games.grand_archive.effects.event_predicates import Happened, was_played_from
 from tallystick.games.grand_archive.effects.predicates import HasProperty
 from tallystick.games.grand_archive.effects.scope import EffectScope
@@ -377,6 +387,28 @@ def permitted(ctx: Context, thing: Noun) -> Thinglike:
 
 def _is_hand(place: Part) -> bool:
     return is_place(place, "hand") and place.whose == "your"
+
+
+def more_material(said: Part) -> TextChange | None:
+    """ "You may materialize an additional card during your next materialize phase", "during each of
+    your materialize phases" (GA.MAT.1); None for anything else."""
+    deed = sole(said) if is_verb(said, "may") and not said.things else None
+    time = sole(deed) if is_verb(deed, "materialize") and not deed.words else None
+    thing = only_one(deed.things) if deed is not None and is_verb(time, "time") else None
+    if time is None or not is_just(thing, "card") or time.words[0] not in MATERIALIZE_PHASES:
+        return None
+    if thing.how != "a" or thing.marks != ("additional",) or thing.relations:
+        return None
+    change = TextChange(LIMIT, MORE_MATERIAL, Number(thing.figure.fixed))
+    change.players = refs.ME
+    change.extra = ONCE if "next" in time.words[0] else False
+    return change
+
+
+NEXT_MATERIAL: Final = "during your next materialize phase"
+MATERIALIZE_PHASES: Final = (
+    NEXT_MATERIAL, "during your materialize phase", "during each of your materialize phases",
+)  # fmt: skip
 
 
 def ability_change(ctx: Context, said: Clause) -> TextChange:

@@ -224,6 +224,10 @@ class Lingering(SubjectVerbs):
     def _permits(self, clause: Clause, until: Clause | None) -> bool:
         """ "You may activate the banished card this turn": a permission with a duration, not an
         instruction (GA.TIME.8). False: it is none."""
+        more = charging.more_material(clause)
+        if more is not None and more.extra == ONCE and until is None:
+            self.decree(more, imposing.Duration(continuous_effects.FOREVER))
+            return True
         waived = charging.waiver(self.ctx, clause)
         if waived is not None:
             return self._waives(waived, clause, until)

@@ -149,6 +149,8 @@ def statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]:
             change = TextChange(changes.KEYWORD, UNASKED)
             aim(ctx, change, subject)
             return [change]
+        case Clause(verb="may") if (more := charging.more_material(said)) and not more.extra:
+            return [more]
         case Clause(verb="said") if not _ends(said):
             return _said(ctx, texts, said)
     raise NotRun(f"nothing holds yet: {said}")

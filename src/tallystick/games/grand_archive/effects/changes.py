@@ -33,6 +33,7 @@ SPENT: Final = "spent"  # change 0 of every rulebook: an ability that is used on
 # in ``TextChange.extra``: until the end of the next combat of it
 NEXT_ATTACK: Final = "next attack"
 ONCE: Final = "once"  # of the next such thing, and no other
+MORE_MATERIAL: Final = "materialize more"  # of a LIMIT: so many more in a Materialize phase
 NEXT_PLAYED: Final = "next played"  # of what comes of the next such card that is activated
 
 # The table EFFECTS.

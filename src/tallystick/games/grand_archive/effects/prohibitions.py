@@ -3,13 +3,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects import history, values
-from tallystick.games.grand_archive.effects.changes import CANNOT, LIMIT, Change
+from tallystick.games.grand_archive.effects.changes import (
+    CANNOT,
+    CHANGE,
+    LIMIT,
+    MORE_MATERIAL,
+    ONCE,
+    RECORD,
+    SPEAKER,
+    YOU,
+    Change,
+)
 from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.zones import ATTRIBUTES, OWN_TURNS, turn_player
+from tallystick.games.grand_archive.zones import ATTRIBUTES, EFFECTS, OWN_TURNS, turn_player
 from tallystick.kernel.machine import Game
 
 
@@ -37,6 +48,34 @@ def has_done_all(game: Game, seat: int, deed: str) -> bool:
         and done >= change.n.value(EffectScope(game, you, source))
         for change, source, you in values.said(game, LIMIT)
     )
+
+
+def materializations(game: Game, seat: int) -> int:
+    """How many cards a player may materialize in a Materialize phase: one, and what texts add
+    (GA.MAT.1)."""
+    more = _more_material(game, seat)
+    return 1 + sum(change.amount(game, source, you, source) for change, source, you in more)
+
+
+def _more_material(game: Game, seat: int) -> list[tuple[Change, int, int]]:
+    said = values.said(game, LIMIT) if LIMIT in book_of(game).changes_made else ()
+    about = [one for one in said if one[0].word == MORE_MATERIAL]
+    return [one for one in about if one[0].concerns(game, one[1], one[2], seat)]
+
+
+def forget_more_material(game: Game, seat: int) -> None:
+    """A Materialize phase of a player is over, and with it what was said of their next one."""
+    if any(change.extra == ONCE for change, _, _ in _more_material(game, seat)):
+        records, made = game.lists[EFFECTS], book_of(game).changes
+        over = [at for at in range(0, len(records), RECORD) if _is_of_next(game, made, at, seat)]
+        game.drop_rows(EFFECTS, RECORD, over)
+
+
+def _is_of_next(game: Game, made: Sequence[Change], at: int, seat: int) -> bool:
+    records = game.lists[EFFECTS]
+    change = made[records[at + CHANGE]]
+    about = change.kind == LIMIT and change.word == MORE_MATERIAL and change.extra == ONCE
+    return about and change.concerns(game, records[at + SPEAKER], records[at + YOU], seat)
 
 
 def is_said(game: Game, kind: int, seat: int, deed: str, entity: int = -1) -> bool:

@@ -148,14 +148,14 @@ def take_back(game: Game) -> int:
     undone: the announcement on top is left, its card is where it was. AGAIN."""
     instance, entity, seat = game.field(SUBJECT), game.field(SOURCE), game.field(SEAT)
     kind, bonus = (stack.field(game, instance, at) for at in (stack.KIND, stack.BONUS))
-    came_from = stack.field(game, instance, stack.ORIGIN)
+    came_from, how = (stack.field(game, instance, at) for at in (stack.ORIGIN, stack.HOW))
     if bonus:
         game.set(zones.ATTRIBUTES[seat], zones.EMPOWER, bonus)
     stack.remove(game, instance)
     if kind in stack.CARD_PLAYS:
         moves.lay(game, entity, came_from)
-    if kind == stack.MATERIALIZATION:
-        game.set(CELLS, zones.MATERIALIZED, 0)
+    if kind == stack.MATERIALIZATION and not how & ANY_TIME:  # that of an effect is no turn's
+        game.add(CELLS, zones.MATERIALIZED, -1)
     game.emit("taken-back", seat, entity)
     return game.end_program()
 

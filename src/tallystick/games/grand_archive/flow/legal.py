@@ -175,7 +175,8 @@ def _time_refusal(game: Game, terms: CostTerms, slow: bool) -> Refusal | None:
         cells = game.lists[CELLS]
         if cells[PHASE] != MATERIALIZE or cells[TURN] != terms.seat:
             return reasons.NOT_MATERIALIZE_PHASE
-        return reasons.ALREADY if cells[MATERIALIZED] else None
+        most = prohibitions.materializations(game, terms.seat)
+        return reasons.ALREADY if cells[MATERIALIZED] >= most else None
     return None if slow or is_fast(game, terms.seat, terms.source) else reasons.SLOW_CARD
 
 

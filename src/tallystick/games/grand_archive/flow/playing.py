@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.imbuing import Imbue, mark_card
 from tallystick.games.grand_archive.costs.paying import PayPlay
 from tallystick.games.grand_archive.costs.reasons import NO_NEW_TARGETS
+from tallystick.games.grand_archive.effects.prohibitions import materializations
 from tallystick.games.grand_archive.flow import legal, stack, targets, uses
 from tallystick.games.grand_archive.flow.announced import ANY_TIME, VERBS, play, terms_of
 from tallystick.games.grand_archive.flow.announcing import (
@@ -23,16 +24,16 @@ from tallystick.games.grand_archive.flow.play_legality import PlayLegality
 from tallystick.games.grand_archive.flow.targets import script_of
 from tallystick.games.grand_archive.flow.verbs import from_material, judged, weigh
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
-from tallystick.games.grand_archive.zones import stir
+from tallystick.games.grand_archive.zones import stir, turn_player
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, J, Op
 
 
 def materialize(game: Game, seat: int, entity: int) -> int:
-    """GA.MATP.3: the one materialization of a Materialize phase; what is activated besides does not
-    count against it (GA.ACT.11). AGAIN."""
-    game.set(CELLS, zones.MATERIALIZED, 1)
+    """GA.MATP.3: a materialization of a Materialize phase, mostly the only one; what is activated
+    besides does not count against it (GA.ACT.11). AGAIN."""
+    game.add(CELLS, zones.MATERIALIZED, 1)
     return play(game, seat, entity, PLAY_MATERIAL)
 
 
@@ -202,7 +203,7 @@ class MayMaterialize(Op):
 
     def run(self, game: Game) -> int:
         """Ask, whatever lies in the material deck: nobody else knows that."""
-        if game.lists[CELLS][zones.MATERIALIZED]:
+        if game.lists[CELLS][zones.MATERIALIZED] >= materializations(game, turn_player(game)):
             return NEXT
         seat = game.lists[CELLS][zones.TURN]
         game.set_field(SEAT, seat)
@@ -224,7 +225,9 @@ class MayMaterialize(Op):
         seat = game.lists[CELLS][zones.TURN]
         if option[0] == "materialize":
             return materialize(game, seat, option[1])
-        game.set(CELLS, zones.MATERIALIZED, 1)
         if option[0] == "take back":
+            game.add(CELLS, zones.MATERIALIZED, 1)
             moves.put(game, option[1], "hand")
+        else:
+            game.set(CELLS, zones.MATERIALIZED, materializations(game, seat))
         return NEXT

@@ -10,11 +10,11 @@ from typing import Final
 from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import damage
-from tallystick.games.grand_archive.effects import continuous_effects, history, values
+from tallystick.games.grand_archive.effects import continuous_effects, history, prohibitions, values
 from tallystick.games.grand_archive.effects.changes import LIMIT, WAKE_IN_PHASE, WAKE_UP
 from tallystick.games.grand_archive.flow import stack, upkeep, uses
 from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW, OpportunityWindow
-from tallystick.games.grand_archive.flow.playing import MayMaterialize
+from tallystick.games.grand_archive.flow.playing import MayMaterialize, can_choose
 from tallystick.games.grand_archive.flow.resolving import resolve_top
 from tallystick.games.grand_archive.flow.state_based_checks import StateBasedCheck, settle
 from tallystick.games.grand_archive.flow.triggers import is_waiting
@@ -276,6 +276,19 @@ class ContinuePhase(Op):
         return game.jump(next_phase(game, game.field(PC) + 1))
 
 
+class MayMaterializeMore(ContinuePhase):
+    """After what was materialized: back to the choice, where a text lets the turn player
+    materialize an additional card (GA.MAT.1); else on, and the phase is their next one no more."""
+
+    def run(self, game: Game) -> int:
+        seat, done = turn_player(game), game.lists[CELLS][zones.MATERIALIZED]
+        ends = game.lists[CELLS][zones.ENDING] or is_out(game, seat) or not can_choose(game, seat)
+        if not ends and 0 < done < prohibitions.materializations(game, seat):
+            return game.jump(game.field(PC) - 2)
+        prohibitions.forget_more_material(game, seat)
+        return super().run(game)
+
+
 class WakeUp(Op):
     """GA.WAKE.1, GA.SPECACT.2: all rested objects of the turn player wake at once."""
 
@@ -383,6 +396,7 @@ class PassTurn(Op):
 
 
 GO_ON: Final = ContinuePhase()
+MAY_MORE: Final = MayMaterializeMore()
 SETTLE: Final = StateBasedCheck()
 
 # GA.TURN.2: Opportunity comes by itself in Recollection, Main and End; an AFTERMATH is there only
@@ -402,7 +416,7 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     GO_ON,
     MayMaterialize(),
     AFTERMATH,  # GA.MATP.3, GA.MATP.4
-    GO_ON,
+    MAY_MORE,
     BeginPhase(zones.RECOLLECTION),  # GA.MATP.5
     WINDOW,  # GA.RECOL.2
     GO_ON,
@@ -421,7 +435,7 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     GO_ON,
     MayMaterialize(),
     AFTERMATH,
-    GO_ON,
+    MAY_MORE,
     BeginPhase(zones.END),  # GA.ENDP.1
     WINDOW,  # GA.ENDP.2
     GO_ON,

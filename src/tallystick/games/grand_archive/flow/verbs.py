@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.combat.attacks import pass_refusal
 from tallystick.games.grand_archive.combat.counters import ENLIGHTEN, ROW
 from tallystick.games.grand_archive.combat.retaliating import unit_refusal
 from tallystick.games.grand_archive.costs import bills, prices, reasons
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects import prohibitions, values
 from tallystick.games.grand_archive.effects.changes import LOSE_ALL
 from tallystick.games.grand_archive.flow import legal, stack
 from tallystick.games.grand_archive.flow.announced import CostTerms, is_permitted, thought_of
@@ -291,7 +291,8 @@ def _take_back_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
         return reasons.ABSENT["take back"]
     if cells[PHASE] != MATERIALIZE or cells[TURN] != seat:
         return reasons.NOT_MATERIALIZE_PHASE
-    return reasons.ALREADY if cells[MATERIALIZED] else None
+    most = prohibitions.materializations(game, seat)
+    return reasons.ALREADY if cells[MATERIALIZED] >= most else None
 
 
 # -- what it costs --------------------------------------------------------------------------------
