@@ -78,6 +78,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     out = sys.stdout
     try:
         for number, argument in enumerate(sys.argv[1:] if arguments is None else arguments, 1):
+            if not argument:  # such as of a variable that is not set: that is not meant as "none"
+                raise InputError(f"argument {number} is empty")
             if not argument.isprintable():
                 raise InputError(f"argument {number} is no text: {argument!a:.60}")
         answer: object = tally.main(arguments, prog_name="tally", standalone_mode=False)

@@ -33,7 +33,7 @@ def test_a_port_is_a_number(port: str, capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--host", ""], "--host: expected an address"),
+        (["--host", ""], "argument 5 is empty"),
         (["--origin", "zork"], "--origin: expected such as https://example.org, found 'zork'"),
         (["--origin", "http://[::1"], "--origin: expected such as"),
         (["--origin", "https://a.org/tables"], "--origin: expected such as"),

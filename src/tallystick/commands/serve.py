@@ -69,8 +69,6 @@ def command(
         raise InputError("where the tables are kept is said twice", field="--database")
     if database and not database.startswith("postgresql+psycopg://"):
         raise InputError("expected postgresql+psycopg://...", field="--database")
-    if not host:
-        raise InputError("expected an address, found nothing", field="--host")
     folder, pages = Path(data) if data else None, [origin_of(url) for url in origins]
     with renamed("--cards", ("",)):
         found = laid_out(cards)
