@@ -14,6 +14,8 @@ from tallystick.commands.choosing import FLAGS, REPEATED
 from tallystick.play import games
 from tallystick.play.arranging import choices_of
 
+MARVEL = "marvel-champions"
+
 SHARED = Path(__file__).parents[3] / "shared" / "cards" / "marvelcdb"
 Run = Callable[..., tuple[int, str, str]]
 
@@ -46,8 +48,7 @@ def test_a_game_is_played_and_told_again(run: Run, tmp_path: Path) -> None:
     mine, save = owls.written(tmp_path), str(tmp_path / "game.jsonl")
     chosen = ("--hero", "The Owl", "--aspect", "justice", "--villain", "rook", "--mode", "expert")
     status, out, err = run(
-        "play", "marvel-champions", "--cards", mine, *chosen, "--allow-blank", "--save", save,
-        "--seed", "3",
+        "play", MARVEL, "--cards", mine, *chosen, "--allow-blank", "--save", save, "--seed", "3",
     )  # fmt: skip
     assert (status, err) == (0, "")
     assert out.startswith("The High Nest: rook, standard, gale_force, expert\n")
@@ -55,6 +56,26 @@ def test_a_game_is_played_and_told_again(run: Run, tmp_path: Path) -> None:
     status, out, err = run("replay", save, "--quiet")
     assert (status, err) == (0, "")
     assert "every fingerprint is right" in out
+
+
+def test_a_saved_game_goes_on_where_its_cards_lie_now(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside the game, or where one is; and they must be the same."""
+    folder, other, here = (tmp_path / name for name in ("a", "b", "c"))
+    for one in (folder, other, here):
+        one.mkdir()
+    mine, save = Path(owls.written(folder)), other / "game.jsonl"
+    chosen = ("--hero", "The Owl", "--aspect", "justice", "--villain", "rook", "--allow-blank")
+    assert run("play", MARVEL, "--cards", str(mine), *chosen, "--save", str(save))[0] == 0
+    monkeypatch.chdir(here)
+    for place in (other / mine.name, here / mine.name):
+        mine = mine.rename(place)
+        assert run("replay", str(save), "--quiet")[0] == 0
+    mine.unlink()
+    assert f"{folder / mine.name}: cannot be read" in refused(run("replay", str(save), "--quiet"))
+    owls.written(here, owls.ALL[2:])
+    assert refused(run("replay", str(save), "--quiet"))
 
 
 def refused(answer: tuple[int, str, str]) -> str:

@@ -56,6 +56,20 @@ def with_cards(origin: Mapping[str, object], files: Sequence[str]) -> dict[str, 
     return {**origin, CARDS: list(files)}
 
 
+def found_again(origin: Mapping[str, object], folder: str) -> Mapping[str, object]:
+    """An origin with its card files as they lie now: where they lay, or else by their names in a
+    folder, or here. That they are the same is for ``DIGEST`` to say. InputError as ``card_files``.
+    """
+    files = card_files(origin)
+    return with_cards(origin, [_now(file, folder) for file in files]) if files else origin
+
+
+def _now(file: str, folder: str) -> str:
+    name = os.path.basename(file)
+    places = (file, os.path.join(folder, name), name)
+    return next((place for place in places if os.path.exists(place)), file)
+
+
 NO_WISH: Final = Wish()
 
 

@@ -7,6 +7,7 @@ log, with a fingerprint of the position after it. ``play.keeping`` writes them.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -17,7 +18,7 @@ from tallystick.play.arranging import begun
 from tallystick.play.chain import Chain, ChainLink, first_line, read_first, sealed, shown, unsealed
 from tallystick.play.match import ANSWER, CONCEDE, SAY, UNDO, LogEntry, Match, Seat
 from tallystick.play.openings import Opening
-from tallystick.play.origins import DIGEST, ORIGIN
+from tallystick.play.origins import DIGEST, ORIGIN, found_again
 from tallystick.reading import LARGEST_FILE, LARGEST_SEED, are_texts, is_text, read_bytes
 from tallystick.rules.rulebook import Rulebook
 
@@ -224,9 +225,8 @@ def begin(path: str, header: Header, by: Begins = begun) -> Match:
 def begin_as(kind: type[M], path: str, header: Header, by: Begins = begun) -> M:
     """A match of some kind before its first entry. InputError where the rules have changed."""
     try:
-        rules, opening = by(
-            header.game, header.options, header.origin, len(header.seats), header.seed
-        )
+        origin = found_again(header.origin, os.path.dirname(path))
+        rules, opening = by(header.game, header.options, origin, len(header.seats), header.seed)
         chosen = str((opening or rules).origin.get(DIGEST, ""))
         if rules_digest(header.game, header.options, chosen) != header.rules:
             raise InputError("the game's cards or rules have changed since", field="rules")
