@@ -36,25 +36,13 @@ from tallystick.cases.grand_archive.past import PAST
 from tallystick.cases.grand_archive.persons import CHAMPION, MASTERED
 from tallystick.cases.grand_archive.piles import Intent, Lineage, NamedOrBlankCards
 from tallystick.cases.nodes import Node
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import changes
 from tallystick.games.grand_archive.effects import continuous_effects as lasting
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
 from tallystick.games.grand_archive.setup import LATER
-from tallystick.games.grand_archive.zones import (
-    CARD,
-    COMBAT,
-    DELAYED,
-    EFFECTS,
-    HAND,
-    MEMORY,
-    PHASES,
-    SHIELDS,
-    TURN,
-    USES,
-    is_out,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game, I, J
@@ -85,7 +73,9 @@ PLAYER: Final = Record(
         "status": Value(attribute("status"), WholeNumber()),
         "influence": DerivedNumber(
             WholeNumber(),
-            lambda laid, seat: sum(len(laid.game.lists[z[seat]]) for z in (HAND, MEMORY)),
+            lambda laid, seat: sum(
+                len(laid.game.lists[z[seat]]) for z in (zones.HAND, zones.MEMORY)
+            ),
         ),
     },
 )
@@ -98,7 +88,11 @@ class Phase(Value):
     """The phase; combat is one of its own."""
 
     def found(self, laid: NamedPosition, subject: int) -> int:
-        return len(PHASES) if laid.game.lists[CELLS][COMBAT] else super().found(laid, subject)
+        return (
+            len(zones.PHASES)
+            if laid.game.lists[CELLS][zones.COMBAT]
+            else super().found(laid, subject)
+        )
 
 
 class PlacedLast(Part):
@@ -145,7 +139,7 @@ class InWindow(DeferredNumber):
         n = game.field(self.place)
         if self.place == J:
             return n
-        return n - 1 if n else game.lists[CELLS][TURN]
+        return n - 1 if n else game.lists[CELLS][zones.TURN]
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         position.game.set_field(self.place, value + (self.place == I))
@@ -156,7 +150,7 @@ def stack_names(game: Game) -> list[str]:
     found = []
     for one in stack.waiting(game):
         card, source = (stack.field(game, one, at) for at in (stack.CARD_OF, stack.SOURCE_OF))
-        card = game.lists[CARD][source] if card < 0 <= source else card
+        card = game.lists[zones.CARD][source] if card < 0 <= source else card
         found.append(str(game.rules.cards[card].name) if card >= 0 else "rule")
     return found
 
@@ -169,7 +163,7 @@ def _lost(look: PositionCheck, subject: int, node: Node) -> None:
     winners = look.game.winners() if look.game.over else []
     for one in node.one_or_more():
         seat = look.laid.seat(one)
-        if not is_out(look.game, seat) and (not winners or seat in winners):
+        if not zones.is_out(look.game, seat) and (not winners or seat in winners):
             look.differ(node.field, one.text(), "not so")
 
 
@@ -178,16 +172,16 @@ POSITION: Final = Record(
     {
         "start": PlacedLast("start"),
         "turn": Value(cell("turn"), SomeSeat(), None, default=0),
-        "phase": Phase(cell("phase"), Word("phase", PHASE_WORDS), None, PHASES.index("main")),
+        "phase": Phase(cell("phase"), Word("phase", PHASE_WORDS), None, zones.PHASES.index("main")),
         "first turn": PlacedLast("first turn"),
         "seats": EachSeat(PLAYER),
         "turns": DeferredNumber(cell("turns"), WholeNumber(), None),
         "first": DeferredNumber(cell("first"), OneSeat(), 0),
         "distorted": Value(cell("distorted"), Flag()),
-        "effects": LiveRows(EFFECT, EFFECTS, [0, -1, 0, 0, 0, -1, 0, -1, -1], changes.ON),
-        "shields": LiveRows(SHIELD, SHIELDS, NO_SHIELD, shields.VICTIM),
-        "delayed": LiveRows(AWAITED, DELAYED, NO_TRIGGER, lasting.ABOUT_OF),
-        "uses": Uses(USE, USES, [-1, 0], 0),
+        "effects": LiveRows(EFFECT, zones.EFFECTS, [0, -1, 0, 0, 0, -1, 0, -1, -1], changes.ON),
+        "shields": LiveRows(SHIELD, zones.SHIELDS, NO_SHIELD, shields.VICTIM),
+        "delayed": LiveRows(AWAITED, zones.DELAYED, NO_TRIGGER, lasting.ABOUT_OF),
+        "uses": Uses(USE, zones.USES, [-1, 0], 0),
         "happened": PAST,
         "stack": Waiting("stack"),
         "combat": Fray("combat"),

@@ -26,29 +26,12 @@ from tallystick.cases.noted.reading import place_of as option_at
 from tallystick.cases.table import UNANSWERED, Answers, Fault, StepAnswer
 from tallystick.costs import Cost
 from tallystick.errors import unknown
+from tallystick.games.heirless import zones
 from tallystick.games.heirless.battles import open_battles
 from tallystick.games.heirless.bills import LINES, provisions
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.legal import NOT_YOURS
 from tallystick.games.heirless.messages.around import exact_clauses
-from tallystick.games.heirless.zones import (
-    ACTION,
-    BATTLE_AT,
-    BUILT,
-    ENACTED,
-    FACTIONS,
-    HAND,
-    LAWS,
-    PHASE,
-    PHASES,
-    RESOURCES,
-    SEASON,
-    SOVEREIGNS,
-    SPOT,
-    TILES,
-    castle,
-    distinct_levels,
-)
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS
@@ -109,18 +92,18 @@ class HeirlessPage(HeirlessSetting):
         "give", "take", "among", "at", "promises",
     )  # fmt: skip
     verbs = VERBS
-    phases = PHASES
+    phases = zones.PHASES
     windows = ("turn", "free")
     partnered = ("promise", "trade", "ally")
     pays_at_once = True
     payment: ClassVar = {
-        "resources": RESOURCES,
+        "resources": zones.RESOURCES,
         "influence": COUNT,
-        "workers": FACTIONS,
-        "card": RESOURCES,
+        "workers": zones.FACTIONS,
+        "card": zones.RESOURCES,
         "unemployed": (ALIAS, "workers"),
-        **{name: (ALIAS, "resources", name) for name in RESOURCES},
-        **{name: (ALIAS, "workers", name) for name in FACTIONS},
+        **{name: (ALIAS, "resources", name) for name in zones.RESOURCES},
+        **{name: (ALIAS, "workers", name) for name in zones.FACTIONS},
     }
     due = ("HL.turns.50",)
     ended = Refusal(("HL.end.1", "HL.amb.25"), "The game is over.")
@@ -161,7 +144,7 @@ class HeirlessPage(HeirlessSetting):
         """Turns, and the phase of the Season."""
         cells = game.lists[CELLS]
         turns = sum(1 for fact in game.facts if fact[0] == "turn")
-        return (turns, cells[SEASON] * len(PHASES) + cells[PHASE])
+        return (turns, cells[zones.SEASON] * len(zones.PHASES) + cells[zones.PHASE])
 
     def is_quiet(self, game: Game) -> bool:
         """At a moment between two steps."""
@@ -169,7 +152,11 @@ class HeirlessPage(HeirlessSetting):
         if decision is None or decision.kind in BETWEEN:
             return decision is None or decision.kind != "battle" or len(decision.options) > 1
         cells = game.lists[CELLS]
-        return decision.kind == "free" and cells[PHASE] != ACTION and cells[BATTLE_AT] < 0
+        return (
+            decision.kind == "free"
+            and cells[zones.PHASE] != zones.ACTION
+            and cells[zones.BATTLE_AT] < 0
+        )
 
     # -- steps -----------------------------------------------------------------------------------
 
@@ -205,15 +192,15 @@ class HeirlessPage(HeirlessSetting):
         card_named(table, step.verb, name, "law" if verb == "enact" else "workplace")
         n = -1
         if verb == "enact":
-            zones, said = [LAWS, ENACTED], step.get("influence")
+            piles, said = [zones.LAWS, zones.ENACTED], step.get("influence")
             n = said.number(0) if said is not None else -1
         elif verb == "assign":
             owner = table.seat(needed(step, "of")) if "of" in step.arguments else seat
-            zones = [BUILT[owner], HAND[owner], HAND[seat], SOVEREIGNS]
+            piles = [zones.BUILT[owner], zones.HAND[owner], zones.HAND[seat], zones.SOVEREIGNS]
         else:
-            zones = [HAND[seat], SOVEREIGNS, *BUILT[: table.game.seats]]
+            piles = [zones.HAND[seat], zones.SOVEREIGNS, *zones.BUILT[: table.game.seats]]
             self._site(table, step)
-        for zone in zones:
+        for zone in piles:
             found = table.things.among(name, table.game.lists[zone])
             if found:
                 return [(verb, entity, n) for entity in found]
@@ -234,8 +221,8 @@ class HeirlessPage(HeirlessSetting):
         said, knight = step.get(WHERE[verb]), step.get("knight")
         place = place_of(said, table.seats) if said is not None else NOWHERE
         if said is not None and not step.asks:
-            start = castle(seat) if verb == "deploy" else place
-            level = level_of(knight, distinct_levels(table.game, start, seat))
+            start = zones.castle(seat) if verb == "deploy" else place
+            level = level_of(knight, zones.distinct_levels(table.game, start, seat))
             return [_knights(verb, level, place)]
         level = knight.number(1) if knight is not None else NOWHERE
         acts = [one for one in table.rules.acts(table.game, seat) if one.option[0] == verb]
@@ -267,10 +254,10 @@ class HeirlessPage(HeirlessSetting):
         other = OWNER.read(table, node)
         if at is not None:
             tile = place_of(at, table.seats)
-            if tile >= len(TILES):
+            if tile >= len(zones.TILES):
                 raise at.expected("a Tile: in Castles there are no Battles (HL.battles.2)")
             return ("ally", other, tile)
-        now = table.game.lists[CELLS][BATTLE_AT]
+        now = table.game.lists[CELLS][zones.BATTLE_AT]
         mine, theirs = (open_battles(table.game, one) for one in (seat, other))
         both = [tile for tile in mine if tile in theirs]
         return ("ally", other, now if now >= 0 else next(iter(both), 0))
@@ -352,12 +339,12 @@ class HeirlessPage(HeirlessSetting):
                 return UNANSWERED, None
             option: Option = ("cell", cell.number() - 1 if cell is not None else 0, -1)
             return option_at(decision, option), op.weigh(game, option)
-        found = table.things.among(replaced.text(), game.lists[BUILT[decision.seat]])
+        found = table.things.among(replaced.text(), game.lists[zones.BUILT[decision.seat]])
         if not found:
             return UNANSWERED, NOT_YOURS
         options: list[Option] = [("replace", one, -1) for one in found]
         option = min(options, key=lambda one: op.weigh(game, one) is not None)
-        elsewhere = cell is not None and game.lists[SPOT][option[1]] != cell.number() - 1
+        elsewhere = cell is not None and game.lists[zones.SPOT][option[1]] != cell.number() - 1
         refusal = op.weigh(game, option)
         if refusal is None and elsewhere:
             refusal = op.weigh(game, ("cell", cell.number() - 1 if cell is not None else 0, -1))
@@ -400,7 +387,7 @@ class HeirlessPage(HeirlessSetting):
         card = card_named(table, node, node.text(), *PROVIDERS)
         if n >= len(provisions(table.game, table.rules.cards[card])):
             raise node.error(f"{node.text()} has no such ability that asks for a payment")
-        built = [one for zone in BUILT[: table.game.seats] for one in table.game.lists[zone]]
+        built = [one for zone in zones.BUILT[: table.game.seats] for one in table.game.lists[zone]]
         here = table.things.pick(node.text(), built)
         return ("provide", here, card * LINES + n)
 

@@ -18,6 +18,7 @@ from tallystick.cases.noted.reading import PaymentBegun, about, by_verb, place_i
 from tallystick.cases.noted.table import NotedTable
 from tallystick.cases.table import UNANSWERED, Answers, Fault, PriceAsked, StepAnswer
 from tallystick.costs import Cost
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.invoices import Bare, resource_cost
 from tallystick.games.marvel_champions.costs.paying import PayBill
@@ -30,22 +31,6 @@ from tallystick.games.marvel_champions.notation import NUMBERS
 from tallystick.games.marvel_champions.pieces import ACTION
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.text.costs import ANY
-from tallystick.games.marvel_champions.zones import (
-    AREA,
-    CARD,
-    DECK,
-    DISCARD,
-    ENCOUNTER_DISCARD,
-    HAND,
-    HOST,
-    PHASE,
-    PHASES,
-    PLAYER,
-    PLAYING,
-    TURN,
-    all_in_play,
-    identity,
-)
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
@@ -78,7 +63,7 @@ class MarvelPage(MarvelSetting):
 
     arguments = ("by", "n", "on", "from")
     verbs = VERBS
-    phases = PHASES
+    phases = zones.PHASES
     windows = ("turn", PAUSE, "window", "asked", "defend")
     waiting = ("window", "play now")
     alone = ("play now",)
@@ -135,14 +120,14 @@ class MarvelPage(MarvelSetting):
 
     def moment(self, game: Game) -> tuple[int, int]:
         turns = sum(1 for fact in game.facts if fact[0] == "turn")
-        return turns, game.lists[CELLS][PHASE]
+        return turns, game.lists[CELLS][zones.PHASE]
 
     def turn(self, game: Game) -> int:
         """Whose turn it is; in the villain phase, who is asked."""
         cells = game.lists[CELLS]
         decision = game.decision()
-        if cells[PHASE] == PLAYER:
-            return cells[TURN]
+        if cells[zones.PHASE] == zones.PLAYER:
+            return cells[zones.TURN]
         return decision.seat if decision is not None else NOWHERE
 
     def is_quiet(self, game: Game) -> bool:
@@ -158,7 +143,7 @@ class MarvelPage(MarvelSetting):
 
     def bears(self, table: LaidTable, entity: int, name: str) -> bool:
         """Counters may be called by their kind: any word that the card's text has."""
-        face = table.game.lists[CARD][entity]
+        face = table.game.lists[zones.CARD][entity]
         return name.casefold() in str(table.game.rules.cards[face].text).casefold()
 
     def find(self, table: LaidTable, name: str, among: list[int], seat: int) -> int:
@@ -179,7 +164,7 @@ class MarvelPage(MarvelSetting):
         verb, name = VERBS.read(step.verb)
         game = table.game
         if verb in ("attack", "thwart"):
-            target = self.find(table, name, all_in_play(game), seat)
+            target = self.find(table, name, zones.all_in_play(game), seat)
             actor, decision = self._by(table, step, seat), game.decision()
             stopped: Option = (verb, actor, NOWHERE)  # a status card stands in the way
             if decision is not None and target >= 0 and stopped in decision.options:
@@ -188,7 +173,7 @@ class MarvelPage(MarvelSetting):
         if verb == "defend":
             return [("defend", self._by(table, step, seat), NOWHERE)]
         if verb in ("recover", "change form"):
-            return [(verb.removeprefix("change "), identity(game, seat), NOWHERE)]
+            return [(verb.removeprefix("change "), zones.identity(game, seat), NOWHERE)]
         if verb in ("end turn", "pass"):
             return [("pass", NOWHERE, NOWHERE)]
         said = step.get("n")
@@ -198,11 +183,11 @@ class MarvelPage(MarvelSetting):
     def _by(self, table: LaidTable, step: Step, seat: int) -> int:
         """The character that ``by`` names; ABSENT for none."""
         node, game = step.get("by"), table.game
-        me = identity(game, seat)
+        me = zones.identity(game, seat)
         if node is None or node.text().casefold() in SELF_WORDS:
             return me
-        own = self.find(table, node.text(), game.lists[AREA[seat]], seat)
-        found = own if own >= 0 else self.find(table, node.text(), all_in_play(game), seat)
+        own = self.find(table, node.text(), game.lists[zones.AREA[seat]], seat)
+        found = own if own >= 0 else self.find(table, node.text(), zones.all_in_play(game), seat)
         return found if found >= 0 else ABSENT
 
     def _of_card(
@@ -213,17 +198,25 @@ class MarvelPage(MarvelSetting):
         if origin is not None:
             found = self._from(table, seat, name, origin.text())
         elif verb == "play":
-            hand = table.things.among(name, lists[HAND[seat]])
+            hand = table.things.among(name, lists[zones.HAND[seat]])
             found = hand[:1] or table.things.all(name)
         else:
             special = self.special(table, name, seat)
             held = [
-                e for e in lists[HAND[seat]] if any(p.in_hand for p in piece_of(game, e).powers)
+                e
+                for e in lists[zones.HAND[seat]]
+                if any(p.in_hand for p in piece_of(game, e).powers)
             ]
-            piles = [DISCARD[other] for other in range(game.seats)]
-            gone = [e for pile in (*piles, ENCOUNTER_DISCARD) for e in lists[pile]]
+            piles = [zones.DISCARD[other] for other in range(game.seats)]
+            gone = [e for pile in (*piles, zones.ENCOUNTER_DISCARD) for e in lists[pile]]
             gone += _offered(game, seat)
-            there = [*lists[AREA[seat]], *all_in_play(game), *held, *lists[DISCARD[seat]], *gone]
+            there = [
+                *lists[zones.AREA[seat]],
+                *zones.all_in_play(game),
+                *held,
+                *lists[zones.DISCARD[seat]],
+                *gone,
+            ]
             among = dict.fromkeys(there)
             found = [special] if special >= 0 else table.things.among(name, among)
         decision = game.decision()
@@ -241,11 +234,15 @@ class MarvelPage(MarvelSetting):
 
     def _from(self, table: LaidTable, seat: int, name: str, origin: str) -> list[int]:
         """The cards of a name that lie in a zone of the player's, or attached to a card."""
-        zones = {"deck": DECK[seat], "discard": DISCARD[seat], "hand": HAND[seat]}
-        if origin in zones:
-            return table.things.among(name, table.game.lists[zones[origin]])
+        places = {
+            "deck": zones.DECK[seat],
+            "discard": zones.DISCARD[seat],
+            "hand": zones.HAND[seat],
+        }
+        if origin in places:
+            return table.things.among(name, table.game.lists[places[origin]])
         hosts = table.things.all(origin)
-        return [e for e in table.things.all(name) if table.game.lists[HOST][e] in hosts]
+        return [e for e in table.things.all(name) if table.game.lists[zones.HOST][e] in hosts]
 
     def waits(self, step: Step, decision: Decision, seat: int) -> bool | None:
         """A defence waits for the question who defends."""
@@ -282,8 +279,8 @@ class MarvelPage(MarvelSetting):
             return UNANSWERED
         game = table.game
         names = names_in(answers.payments[0].get("discard"))
-        held = [e for e in game.lists[HAND[game.field(SEAT)]] if e != game.field(SOURCE)]
-        given = [e for e in game.lists[PLAYING] if e != game.field(SOURCE)]
+        held = [e for e in game.lists[zones.HAND[game.field(SEAT)]] if e != game.field(SOURCE)]
+        given = [e for e in game.lists[zones.PLAYING] if e != game.field(SOURCE)]
         for entity in [*held, *given]:
             name = table.things.name(entity)
             if name in names:
@@ -432,7 +429,7 @@ class MarvelPage(MarvelSetting):
 
     def card(self, table: LaidTable, seat: int, node: Node, verb: str, n: int) -> Option:
         """To play it: an event by the ability that is used."""
-        entity = self._entity(table, seat, node, (HAND[seat], AREA[seat]))
+        entity = self._entity(table, seat, node, (zones.HAND[seat], zones.AREA[seat]))
         piece = piece_of(table.game, entity)
         if piece.kind != "event" or not piece.powers:
             return ("play", entity, NOWHERE)
@@ -441,7 +438,7 @@ class MarvelPage(MarvelSetting):
 
     def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
         """The one that is numbered, else the first that costs something."""
-        entity = self._entity(table, seat, node, (AREA[seat], HAND[seat]))
+        entity = self._entity(table, seat, node, (zones.AREA[seat], zones.HAND[seat]))
         piece = piece_of(table.game, entity)
         powers = list(piece.powers)
         if not powers or n >= len(powers):
@@ -468,12 +465,12 @@ class MarvelPage(MarvelSetting):
                 return now == resource_cost(table.game, asked.seat, card, asked.x)
         return _key(now) == _key(due)
 
-    def _entity(self, table: LaidTable, seat: int, node: Node, zones: tuple[int, int]) -> int:
+    def _entity(self, table: LaidTable, seat: int, node: Node, places: tuple[int, int]) -> int:
         """The card that is meant: in hand or in play, one's own before others'."""
         lists, name = table.game.lists, node.text()
-        near = [*lists[zones[0]], *lists[zones[1]]]
+        near = [*lists[places[0]], *lists[places[1]]]
         found = self.find(table, name, near, seat)
-        far = list(dict.fromkeys([*near, *all_in_play(table.game), *table.things.all(name)]))
+        far = list(dict.fromkeys([*near, *zones.all_in_play(table.game), *table.things.all(name)]))
         found = found if found >= 0 else self.find(table, name, far, seat)
         if found < 0:
             raise node.expected("a card of the position")

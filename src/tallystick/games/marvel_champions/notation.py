@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.paying import PayBill
@@ -12,28 +13,6 @@ from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
 from tallystick.games.marvel_champions.effects.effects import ChooseStat
 from tallystick.games.marvel_champions.flow.forms import ChooseOtherForm
 from tallystick.games.marvel_champions.flow.windows import BUILT_IN
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    CONFUSED,
-    CONTROLLER,
-    COUNTERS,
-    DAMAGE,
-    DECK,
-    EFFECTS,
-    ENCOUNTER,
-    ENGAGED,
-    EXHAUSTED,
-    HANDS,
-    HOST,
-    ICONS,
-    STUNNED,
-    THREAT,
-    TOUGH,
-    USED_PHASE,
-    USED_ROUND,
-    all_in_play,
-    in_play,
-)
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
@@ -53,7 +32,9 @@ def _thing(game: Game, entity: int) -> Given:
     """A card; one in a deck, which is being looked at, by its name."""
     zone = game.lists[ZONE][entity]
     return (
-        piece_of(game, entity).name if zone == ENCOUNTER or zone in DECK else WrittenThing(entity)
+        piece_of(game, entity).name
+        if zone == zones.ENCOUNTER or zone in zones.DECK
+        else WrittenThing(entity)
     )
 
 
@@ -61,9 +42,9 @@ def _copy(game: Game, entity: int) -> Arguments:
     """Of cards of a name that lie together, out of play, which one."""
     lists = game.lists
     zone = lists[ZONE][entity]
-    if zone < 0 or in_play(game, entity):
+    if zone < 0 or zones.in_play(game, entity):
         return ()
-    same = [other for other in lists[zone] if lists[CARD][other] == lists[CARD][entity]]
+    same = [other for other in lists[zone] if lists[zones.CARD][other] == lists[zones.CARD][entity]]
     place = same.index(entity)
     return (("copy", place + 1),) if place else ()
 
@@ -71,9 +52,9 @@ def _copy(game: Game, entity: int) -> Arguments:
 def _from(game: Game, verb: str, entity: int) -> Arguments:
     """From where a card is played that is not in hand."""
     zone = game.lists[ZONE][entity]
-    if verb != "play" or zone in HANDS or zone < 0:
+    if verb != "play" or zone in zones.HANDS or zone < 0:
         return ()
-    host = game.lists[HOST][entity]
+    host = game.lists[zones.HOST][entity]
     if host >= 0:
         return (("from", WrittenThing(host)),)
     return (("from", game.rules.layout.spec(zone).name),)
@@ -145,11 +126,11 @@ def _target(game: Game, option: Option) -> Spelled:
 
 def lies_apart(game: Game, entity: int) -> bool:
     """Whether another card of its name, elsewhere out of play, could be chosen in its place."""
-    decision, zones = game.decision(), game.lists[ZONE]
-    if decision is None or entity < 0 or zones[entity] < 0 or in_play(game, entity):
+    decision, where = game.decision(), game.lists[ZONE]
+    if decision is None or entity < 0 or where[entity] < 0 or zones.in_play(game, entity):
         return False
     others = [e for verb, e, _ in decision.options if verb == "target" and e >= 0]
-    apart = [e for e in others if zones[e] != zones[entity] and not in_play(game, e)]
+    apart = [e for e in others if where[e] != where[entity] and not zones.in_play(game, e)]
     return any(piece_of(game, e).name == piece_of(game, entity).name for e in apart)
 
 
@@ -270,8 +251,9 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
 # Options whose first number is no thing.
 NUMBERS: Final = ("x", "option", "cost", "power", "face", "pay", "add", "name", "ask", "player")
 COLUMNS: Final = (
-    CARD, CONTROLLER, HOST, EXHAUSTED, DAMAGE, THREAT, COUNTERS, STUNNED, CONFUSED, TOUGH, ENGAGED,
-    ICONS, USED_ROUND, USED_PHASE, ZONE,
+    zones.CARD, zones.CONTROLLER, zones.HOST, zones.EXHAUSTED, zones.DAMAGE, zones.THREAT,
+    zones.COUNTERS, zones.STUNNED, zones.CONFUSED, zones.TOUGH, zones.ENGAGED, zones.ICONS,
+    zones.USED_ROUND, zones.USED_PHASE, ZONE,
 )  # fmt: skip
 
 
@@ -281,11 +263,13 @@ def likeness(game: Game, option: Option) -> tuple[object, ...]:
     if entity < 0 or verb in NUMBERS:
         return option
     lists = game.lists
-    hosted = sorted(lists[CARD][e] for e, host in enumerate(lists[HOST]) if host == entity)
-    effects = entity in lists[EFFECTS]
+    hosted = sorted(
+        lists[zones.CARD][e] for e, host in enumerate(lists[zones.HOST]) if host == entity
+    )
+    effects = entity in lists[zones.EFFECTS]
     return (verb, b, effects, *hosted, *(lists[column][entity] for column in COLUMNS))
 
 
 def pieces(game: Game) -> list[int]:
     """What is in play: the villain's area, then each player's, in the order in which it came."""
-    return all_in_play(game)
+    return zones.all_in_play(game)

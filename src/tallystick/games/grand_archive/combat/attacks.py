@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tallystick.costs import NO_COST, Cost, cost_of, units
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import statuses
 from tallystick.games.grand_archive.effects import history, values
@@ -26,21 +27,6 @@ from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.values import Applied
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import RESERVE
-from tallystick.games.grand_archive.zones import (
-    ATTRIBUTES,
-    COMBAT,
-    FIELD,
-    HOST,
-    LOADED,
-    MAIN,
-    OWN_TURNS,
-    PHASE,
-    RESTED,
-    TURN,
-    controller_of,
-    living,
-    on_field,
-)
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -136,11 +122,11 @@ def attack_refusal(game: Game, seat: int, attacker: int) -> Refusal | None:
 def timing_refusal(game: Game, seat: int) -> Refusal | None:
     """GA.CBT.2: a slow act of the turn player in the main phase."""
     cells = game.lists[CELLS]
-    if cells[TURN] != seat:
+    if cells[zones.TURN] != seat:
         return NOT_YOUR_TURN
-    if cells[COMBAT]:
+    if cells[zones.COMBAT]:
         return ONE_AT_A_TIME
-    if cells[PHASE] != MAIN:
+    if cells[zones.PHASE] != zones.MAIN:
         return NOT_MAIN
     if not stack.is_empty(game):
         return STACK_WAITS
@@ -152,19 +138,21 @@ def is_too_early(game: Game, seat: int) -> bool:
     (option ``first-attacks``): of those still in the game."""
     lists = game.lists
     reading = game.rules.readings["first-attacks"]
-    if reading == "everybody" or lists[ATTRIBUTES[seat]][OWN_TURNS] > 1:
+    if reading == "everybody" or lists[zones.ATTRIBUTES[seat]][zones.OWN_TURNS] > 1:
         return False
-    waits = any(lists[ATTRIBUTES[other]][OWN_TURNS] == 0 for other in living(game))
+    waits = any(
+        lists[zones.ATTRIBUTES[other]][zones.OWN_TURNS] == 0 for other in zones.living(game)
+    )
     return reading == "nobody" or waits
 
 
 def unit_refusal(game: Game, seat: int, attacker: int) -> Refusal | None:
     """Why a unit cannot attack, whatever the time."""
-    if not on_field(game, attacker) or controller_of(game, attacker) != seat:
+    if not zones.on_field(game, attacker) or zones.controller_of(game, attacker) != seat:
         return NOT_YOURS
     if not values.is_unit(game, attacker):
         return NO_UNIT
-    if game.lists[RESTED][attacker]:
+    if game.lists[zones.RESTED][attacker]:
         return IS_RESTED
     refusal = willing_refusal(game, attacker)
     if refusal is not None:
@@ -185,7 +173,7 @@ def obeys(game: Game, unit: int) -> bool:
     if values.changes(game, unit, DISOBEY):
         return False
     pride = values.keywords(game, unit, "pride")
-    return not pride or values.level(game, controller_of(game, unit)) >= max(pride)
+    return not pride or values.level(game, zones.controller_of(game, unit)) >= max(pride)
 
 
 def is_champion(game: Game, entity: int) -> bool:
@@ -199,11 +187,16 @@ def card_refusal(game: Game, seat: int, performer: int, card: int) -> Refusal | 
     The card is in the intent already, or on its way; its own instance is not counted as waiting.
     """
     cells = game.lists[CELLS]
-    if cells[TURN] != seat or cells[PHASE] != MAIN or cells[COMBAT] or stack.waiting(game):
+    if (
+        cells[zones.TURN] != seat
+        or cells[zones.PHASE] != zones.MAIN
+        or cells[zones.COMBAT]
+        or stack.waiting(game)
+    ):
         return NOT_FREE
     if is_too_early(game, seat):
         return FIRST_TURN
-    if not on_field(game, performer) or controller_of(game, performer) != seat:
+    if not zones.on_field(game, performer) or zones.controller_of(game, performer) != seat:
         return NOT_YOURS
     return willing_refusal(game, performer) or aim_refusal(game, seat, performer, card)
 
@@ -216,7 +209,7 @@ def wieldable(game: Game, seat: int, attacker: int, card: int) -> list[int]:
     those that something says."""
     return [
         one
-        for one in game.lists[FIELD[seat]]
+        for one in game.lists[zones.FIELD[seat]]
         if "weapon" in values.types(game, one)
         and may_wield(game, attacker, one)
         and not values.forbids(game, one, WIELD)
@@ -248,7 +241,7 @@ def arm_refusal(game: Game, seat: int, attacker: int, weapon: int, card: int) ->
         return None if BARE in arms(game, seat, attacker, card) else NO_WEAPON
     if not may_wield(game, attacker, weapon):
         return ALLY_WIELDS
-    if not on_field(game, weapon) or controller_of(game, weapon) != seat:
+    if not zones.on_field(game, weapon) or zones.controller_of(game, weapon) != seat:
         return NO_SUCH_WEAPON
     if "weapon" not in values.types(game, weapon):
         return NO_SUCH_WEAPON
@@ -261,8 +254,8 @@ def arm_refusal(game: Game, seat: int, attacker: int, weapon: int, card: int) ->
 
 def loaded_in(game: Game, seat: int, weapon: int) -> list[int]:
     """The cards loaded into an object (GA.ZOBJ.1)."""
-    hosts = game.lists[HOST]
-    return [one for one in game.lists[LOADED[seat]] if hosts[one] == weapon]
+    hosts = game.lists[zones.HOST]
+    return [one for one in game.lists[zones.LOADED[seat]] if hosts[one] == weapon]
 
 
 def arms(game: Game, seat: int, attacker: int, card: int) -> list[int]:
@@ -305,9 +298,9 @@ def total(game: Game, attack: list[int], keyword: str) -> int:
 def target_refusal(game: Game, attack: list[int], victim: int) -> Refusal | None:
     """Why an attack cannot be aimed at something; taunt apart, which is about the choice."""
     attacker = attack[0]
-    if not on_field(game, victim):
+    if not zones.on_field(game, victim):
         return NO_TARGET
-    if controller_of(game, victim) == controller_of(game, attacker):
+    if zones.controller_of(game, victim) == zones.controller_of(game, attacker):
         return OWN
     if not is_attackable(game, victim):
         return NO_TARGET
@@ -343,7 +336,7 @@ def choice_refusal(game: Game, attack: list[int], victim: int) -> Refusal | None
     refusal = target_refusal(game, attack, victim)
     if refusal is not None:
         return refusal
-    if victim not in choosable(game, attack, controller_of(game, victim)):
+    if victim not in choosable(game, attack, zones.controller_of(game, victim)):
         return TAUNTED
     return None if victim in targets(game, attack) else MUST_ATTACK
 
@@ -359,13 +352,13 @@ def choosable(game: Game, attack: list[int], seat: int, chosen: Sequence[int] = 
 
 
 def _taunts(game: Game, entity: int) -> bool:
-    return not game.lists[RESTED][entity] and values.has_keyword(game, entity, "taunt")
+    return not game.lists[zones.RESTED][entity] and values.has_keyword(game, entity, "taunt")
 
 
 def targets(game: Game, attack: list[int], chosen: Sequence[int] = ()) -> list[int]:
     """What an attack may be aimed at besides what is chosen, in seat order."""
-    mine = controller_of(game, attack[0])
-    others = [seat for seat in living(game) if seat != mine]
+    mine = zones.controller_of(game, attack[0])
+    others = [seat for seat in zones.living(game) if seat != mine]
     found = [one for seat in others for one in choosable(game, attack, seat, chosen)]
     return found if chosen else compelled(game, attack[0], found)
 
@@ -385,7 +378,7 @@ def _is_meant(game: Game, told: values.Applied, victim: int) -> bool:
 
 def swept(game: Game, attack: list[int], seat: int) -> list[int]:
     """GA.KW.CLEAVE: all that the attack can hit of what a player controls."""
-    found = game.lists[FIELD[seat]]
+    found = game.lists[zones.FIELD[seat]]
     return [one for one in found if target_refusal(game, attack, one) is None]
 
 
@@ -412,7 +405,7 @@ def surcharge(game: Game, attack: list[int]) -> Cost:
     for one in attack:
         for extra in piece_of(game, one).extras:
             if extra.verb == ATTACK and values.opened(
-                game, extra.gates, controller_of(game, one), one
+                game, extra.gates, zones.controller_of(game, one), one
             ):
                 cost += extra.cost
     return cost
@@ -449,8 +442,10 @@ def aim_refusal(
 
 def _why_nobody(game: Game, attack: list[int]) -> Refusal:
     """What it is that keeps everything from being attacked, if that is one thing."""
-    mine = controller_of(game, attack[0])
-    there = (e for seat in living(game) if seat != mine for e in game.lists[FIELD[seat]])
+    mine = zones.controller_of(game, attack[0])
+    there = (
+        e for seat in zones.living(game) if seat != mine for e in game.lists[zones.FIELD[seat]]
+    )
     found = [target_refusal(game, attack, one) for one in there if is_attackable(game, one)]
     for why, said in ((HIDDEN, ALL_HIDDEN), (SPARED, ALL_SPARED)):
         if found and all(one is why for one in found):
@@ -462,7 +457,7 @@ def _unarmed(game: Game, seat: int, attacker: int) -> Refusal:
     """Why a unit has nothing to attack with."""
     if not is_champion(game, attacker):
         return NO_POWER
-    waits = (one for one in game.lists[FIELD[seat]] if "weapon" in values.types(game, one))
+    waits = (one for one in game.lists[zones.FIELD[seat]] if "weapon" in values.types(game, one))
     return UNREADY if any(not _is_ready(game, seat, one, NOWHERE) for one in waits) else NO_WEAPON
 
 
@@ -473,9 +468,9 @@ def _hangs_on_defenders(game: Game) -> bool:
 
 def any_aim(game: Game, attack: list[int]) -> list[list[int]]:
     """One of ``aims``, if there is any: what can be hit at all leaves something to choose."""
-    mine = controller_of(game, attack[0])
-    for seat in living(game):
-        for one in game.lists[FIELD[seat]] if seat != mine else ():
+    mine = zones.controller_of(game, attack[0])
+    for seat in zones.living(game):
+        for one in game.lists[zones.FIELD[seat]] if seat != mine else ():
             if target_refusal(game, attack, one) is None:
                 return [[one]]
     return []
@@ -486,8 +481,8 @@ def aims(game: Game, attack: list[int]) -> list[list[int]]:
     (multistrike) come later."""
     if not has(game, attack, "cleave"):
         return [[one] for one in targets(game, attack)]
-    mine = controller_of(game, attack[0])
-    swept_ = [swept(game, attack, seat) for seat in living(game) if seat != mine]
+    mine = zones.controller_of(game, attack[0])
+    swept_ = [swept(game, attack, seat) for seat in zones.living(game) if seat != mine]
     return [one for one in swept_ if one]
 
 
@@ -499,7 +494,7 @@ def can_pay(game: Game, seat: int, attack: list[int], cost: Cost) -> bool:
 
     attacker = attack[0]
     mark = game.mark()
-    game.set(RESTED, attacker, 1)
+    game.set(zones.RESTED, attacker, 1)
     able = paying.can_pay(game, seat, cost, attacker)
     game.rewind(mark)
     return able
@@ -513,7 +508,7 @@ def pass_refusal(game: Game, seat: int) -> Refusal | None:
     not been tried to this turn."""
     if MUST not in book_of(game).changes_made or timing_refusal(game, seat) is not None:
         return None
-    units = game.lists[FIELD[seat]]
+    units = game.lists[zones.FIELD[seat]]
     return FIRST if any(_is_compelled(game, seat, unit) for unit in units) else None
 
 

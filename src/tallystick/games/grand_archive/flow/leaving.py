@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import SUPPRESSED, book_of
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.combat.declaring import END_OP
@@ -16,27 +16,6 @@ from tallystick.games.grand_archive.effects.continuous_effects import (
     SEAT_OF,
 )
 from tallystick.games.grand_archive.flow import stack, triggers
-from tallystick.games.grand_archive.zones import (
-    ATTRIBUTES,
-    COMBAT,
-    DECK,
-    DELAYED,
-    EFFECTS_STACK,
-    FIELD,
-    LEFT,
-    LOOKED,
-    OUT,
-    RESOLVING,
-    STACK,
-    STATES,
-    VEILED,
-    VOUCHED,
-    controller_before,
-    is_out,
-    living,
-    next_seat,
-    zone_name,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES, OWNER_OF, ZONE
 from tallystick.kernel.machine import BASE, PROGRAM, SEAT, SUBJECT, WIDTH, Game, I, J
@@ -47,15 +26,15 @@ from tallystick.rules.windows import PriorityWindow
 def eliminate(game: Game, seat: int) -> None:
     """A player has lost (GA.END.3); the last one left has won (GA.END.2, GA.OBJ.1). Whoever has
     lost stays a loser (GA.OBJ.3)."""
-    if is_out(game, seat):
+    if zones.is_out(game, seat):
         return
-    game.set(ATTRIBUTES[seat], OUT, 1)
-    game.add(CELLS, LEFT, -1)
+    game.set(zones.ATTRIBUTES[seat], zones.OUT, 1)
+    game.add(CELLS, zones.LEFT, -1)
     game.emit("lost", seat)
-    for card in game.lists[VEILED[seat]]:  # GA.END.5
-        if game.lists[STATES][card] & VOUCHED:
+    for card in game.lists[zones.VEILED[seat]]:  # GA.END.5
+        if game.lists[zones.STATES][card] & zones.VOUCHED:
             moves.reveal(game, card)
-    left = living(game)
+    left = zones.living(game)
     if len(left) == 1:
         game.emit("won", left[0])
         game.end(1 << left[0])
@@ -72,38 +51,38 @@ def _clear(game: Game, seat: int) -> None:
     whoever had it before, and leaves where nobody had."""
     triggers.forget(game, seat)
     _give_back(game, seat)
-    continuous_effects.outlive(game, seat, next_seat(game, seat))
-    records = game.lists[STACK]
+    continuous_effects.outlive(game, seat, zones.next_seat(game, seat))
+    records = game.lists[zones.STACK]
     for at in range(len(records) - stack.WIDTH, -1, -stack.WIDTH):
         card, is_play = records[at + stack.SOURCE_OF], records[at + stack.KIND] in stack.CARD_PLAYS
         is_owned = is_play and game.lists[OWNER_OF][card] == seat
         if is_owned or records[at + stack.CONTROLLER] == seat:
             stack.remove(game, records[at])
-    for zone in (*(FIELD[other] for other in range(game.seats)), EFFECTS_STACK):
+    for zone in (*(zones.FIELD[other] for other in range(game.seats)), zones.EFFECTS_STACK):
         for entity in game.lists[zone][:]:
             if game.lists[OWNER_OF][entity] == seat:
                 moves.remove(game, entity)
-    for entity in game.lists[FIELD[seat]][:]:
-        before = controller_before(game, entity)
+    for entity in game.lists[zones.FIELD[seat]][:]:
+        before = zones.controller_before(game, entity)
         if before >= 0:
             moves.take_control(game, entity, before)
         else:
             moves.remove(game, entity)
-    for entity in game.lists[LOOKED[seat]][:]:
-        moves.relocate(game, entity, DECK[game.lists[OWNER_OF][entity]], 0)
-    owners, zones = game.lists[OWNER_OF], game.lists[ZONE]
+    for entity in game.lists[zones.LOOKED[seat]][:]:
+        moves.relocate(game, entity, zones.DECK[game.lists[OWNER_OF][entity]], 0)
+    owners, where = game.lists[OWNER_OF], game.lists[ZONE]
     for entity in range(len(owners)):
-        if owners[entity] == seat and zones[entity] != NOWHERE:
+        if owners[entity] == seat and where[entity] != NOWHERE:
             moves.relocate(game, entity, NOWHERE)
 
 
 def _give_back(game: Game, seat: int) -> None:
     """What of others' the player has suppressed comes back as it would have: that is pending, and
     its owner's from now on (GA.END.6, GA.TERM.SUPPRESS)."""
-    place, rows = book_of(game).rule_triggers.get(SUPPRESSED, NOWHERE), game.lists[DELAYED]
+    place, rows = book_of(game).rule_triggers.get(SUPPRESSED, NOWHERE), game.lists[zones.DELAYED]
     for at in range(0, len(rows), DELAYED_RECORD):
         if rows[at] == place and rows[at + SEAT_OF] == seat:
-            game.set(DELAYED, at + SEAT_OF, game.lists[OWNER_OF][rows[at + ABOUT_OF]])
+            game.set(zones.DELAYED, at + SEAT_OF, game.lists[OWNER_OF][rows[at + ABOUT_OF]])
 
 
 # Frames that go on whoever has left: the turn of a loser (GA.END.6), a combat (GA.ATK.5).
@@ -115,7 +94,7 @@ OF_INSTANCES: Final = ("play", "use", "put trigger", "new targets", "resolve")
 def concede(game: Game, seat: int) -> None:
     """GA.CONC.1, GA.SPECACT.1: at any moment; nothing prevents it. What the player was in the
     middle of is dropped. ValueError for who is out."""
-    if is_out(game, seat):
+    if zones.is_out(game, seat):
         raise ValueError("the game is over for that player")
     _take_pass_back(game, seat)
     game.emit("conceded", seat)
@@ -124,7 +103,7 @@ def concede(game: Game, seat: int) -> None:
         return
     _drop(game, seat)
     _drop_instances(game)
-    if _program(game, -WIDTH) == "combat" and game.lists[CELLS][COMBAT] <= roles.DECLARATION:
+    if _program(game, -WIDTH) == "combat" and game.lists[CELLS][zones.COMBAT] <= roles.DECLARATION:
         _declare_anew(game, seat)
     _pay_anew(game)
     game.run()
@@ -135,7 +114,7 @@ def _take_pass_back(game: Game, seat: int) -> None:
     J of a window counts the players before its holder who have passed."""
     if game.current(PriorityWindow) is None:
         return
-    players, holder, passes = living(game), game.field(I) - 1, game.field(J)
+    players, holder, passes = zones.living(game), game.field(I) - 1, game.field(J)
     at = players.index(holder)
     if seat in [players[at - n] for n in range(1, passes + 1)]:
         game.set_field(J, passes - 1)
@@ -161,7 +140,7 @@ def _drop(game: Game, seat: int) -> None:
 def _drop_instances(game: Game) -> None:
     """What was half announced, or resolving, as its frame was left: its card is where it was
     (GA.PLAY.3), or leaves the stack as others do (GA.PLAY.6)."""
-    frames, records = game.lists[FRAMES], game.lists[STACK]
+    frames, records = game.lists[FRAMES], game.lists[zones.STACK]
     meant = {
         frames[at + SUBJECT]
         for at in range(0, len(frames), WIDTH)
@@ -176,8 +155,8 @@ def _drop_instances(game: Game) -> None:
         card = record[stack.SOURCE_OF]
         if record[stack.KIND] in stack.CARD_PLAYS and record[stack.FLAGS] & stack.ANNOUNCED:
             _put_back(game, card, record[stack.ORIGIN])
-    if game.lists[CELLS][RESOLVING] not in records[:: stack.WIDTH]:
-        game.set(CELLS, RESOLVING, 0)
+    if game.lists[CELLS][zones.RESOLVING] not in records[:: stack.WIDTH]:
+        game.set(CELLS, zones.RESOLVING, 0)
 
 
 def _pay_anew(game: Game) -> None:
@@ -188,7 +167,7 @@ def _pay_anew(game: Game) -> None:
 
 
 def _put_back(game: Game, card: int, zone: int) -> None:
-    if zone_name(game, card) == "effects stack":
+    if zones.zone_name(game, card) == "effects stack":
         moves.relocate(game, card, zone)
 
 
@@ -198,6 +177,6 @@ def _declare_anew(game: Game, seat: int) -> None:
     if game.field(SEAT) == seat:
         game.keep_notes(0)
         game.jump(END_OP)
-    elif game.lists[CELLS][COMBAT] == roles.NO_COMBAT:
+    elif game.lists[CELLS][zones.COMBAT] == roles.NO_COMBAT:
         game.keep_notes(0)
         game.jump(0)

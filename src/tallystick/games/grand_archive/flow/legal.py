@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Pick, Price
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat.attacks import obeys
 from tallystick.games.grand_archive.costs import cost_actions, prices, reasons
@@ -49,17 +50,6 @@ from tallystick.games.grand_archive.pieces import (
     RESERVE,
     USE,
     ActivatedAbility,
-)
-from tallystick.games.grand_archive.zones import (
-    EFFECTS_STACK,
-    HAND,
-    MATERIAL,
-    MATERIALIZE,
-    MATERIALIZED,
-    PHASE,
-    TURN,
-    controller_of,
-    zone_name,
 )
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.kernel.decision import Refusal
@@ -159,10 +149,10 @@ def _place_refusal(game: Game, terms: CostTerms) -> Refusal | None:
         return None
     place = game.lists[ZONE][terms.source]
     if terms.verb == PLAY_MATERIAL:
-        return None if place == MATERIAL[terms.seat] else reasons.NOT_IN_MATERIAL
-    if place == HAND[terms.seat] or is_permitted(game, terms.seat, terms.source):
+        return None if place == zones.MATERIAL[terms.seat] else reasons.NOT_IN_MATERIAL
+    if place == zones.HAND[terms.seat] or is_permitted(game, terms.seat, terms.source):
         return None
-    if controller_of(game, terms.source) != terms.seat:
+    if zones.controller_of(game, terms.source) != terms.seat:
         return reasons.NOT_YOURS
     return None if prices.alternatives(game, terms) else reasons.NOT_IN_HAND
 
@@ -173,10 +163,10 @@ def _time_refusal(game: Game, terms: CostTerms, slow: bool) -> Refusal | None:
         return None
     if terms.verb == PLAY_MATERIAL:
         cells = game.lists[CELLS]
-        if cells[PHASE] != MATERIALIZE or cells[TURN] != terms.seat:
+        if cells[zones.PHASE] != zones.MATERIALIZE or cells[zones.TURN] != terms.seat:
             return reasons.NOT_MATERIALIZE_PHASE
         most = prohibitions.materializations(game, terms.seat)
-        return reasons.ALREADY if cells[MATERIALIZED] >= most else None
+        return reasons.ALREADY if cells[zones.MATERIALIZED] >= most else None
     return None if slow or is_fast(game, terms.seat, terms.source) else reasons.SLOW_CARD
 
 
@@ -260,10 +250,10 @@ def _can_pay_so(game: Game, terms: CostTerms, look: PlayLegality | None) -> bool
             if _is_plain(price) and not prices.kindle(game, terms):
                 return look.can_reserve(price.cost.amount(RESERVE), terms.source)
     mark = game.mark()
-    if zone_name(game, terms.source) != "hand" and _hangs_on_hand(game, terms):
+    if zones.zone_name(game, terms.source) != "hand" and _hangs_on_hand(game, terms):
         able = _can_pay_now(game, suppose(game, terms), None)  # where it was is asked, too
     else:
-        game.move(terms.source, EFFECTS_STACK)
+        game.move(terms.source, zones.EFFECTS_STACK)
         able = _can_pay_now(game, terms, look)
     game.rewind(mark)
     return able
@@ -314,7 +304,7 @@ def _can_pay_now(game: Game, terms: CostTerms, look: PlayLegality | None) -> boo
 def _pay_apart(game: Game, terms: CostTerms, price: Price, look: PlayLegality) -> int:
     """Whether a price can be paid that asks for reserve, and for deeds to the card itself, which
     pays no reserve: 1 or 0; -1 for a price that is not so."""
-    source, place = terms.source, zone_name(game, terms.source)
+    source, place = terms.source, zones.zone_name(game, terms.source)
     if place == "hand" or (place == "field" and values.has_keyword(game, source, "reservable")):
         return -1
     for pick in price.picks:
@@ -337,7 +327,7 @@ def _can_bear(game: Game, terms: CostTerms, pick: Pick) -> bool:
     """Whether there are enough counters, damage ... for what is done so many times; at random are
     drawn what is reserved for it besides, too (GA.COST.6.a)."""
     if pick.verb in AT_RANDOM:
-        there = (*game.lists[MEMORY_OF[terms.seat]], *game.lists[HAND[terms.seat]])
+        there = (*game.lists[MEMORY_OF[terms.seat]], *game.lists[zones.HAND[terms.seat]])
         return len(there) >= pick.amount.value(terms.x)
     found = cost_actions.stocks(game, pick, terms.seat, terms.source, terms.instance)
     return sum(one.n for one in found) >= pick.amount.value(terms.x)
@@ -382,7 +372,7 @@ def use_refusal(
     if look is None and place not in places_of(game, entity):  # a list is made of what is there
         return reasons.NO_ABILITY
     power = power_of(game, entity, place)
-    if controller_of(game, entity) != seat and not power.is_open:  # GA.AACT.8
+    if zones.controller_of(game, entity) != seat and not power.is_open:  # GA.AACT.8
         return reasons.NOT_YOURS
     terms = thought_of(game, seat, entity, USE, place)
     if (look is not None and not look.may_raise) or not is_raised(game, terms):
@@ -398,7 +388,7 @@ def _power_refusal(
     game: Game, terms: CostTerms, power: ActivatedAbility, look: PlayLegality | None
 ) -> Refusal | None:
     seat, entity = terms.seat, terms.source
-    if zone_name(game, entity) != power.zone:
+    if zones.zone_name(game, entity) != power.zone:
         return ELSEWHERE.get(power.zone, reasons.NOT_HERE)
     if power.slow:
         slow = look.slow if look is not None else may_act_slowly(game, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Price
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.costs import prices
@@ -27,15 +28,6 @@ from tallystick.games.grand_archive.pieces import (
     GrandArchivePiece,
 )
 from tallystick.games.grand_archive.remembered import SpokenChange, speakers
-from tallystick.games.grand_archive.zones import (
-    COMBAT,
-    HAND,
-    MAIN,
-    PHASE,
-    RESTED,
-    TURN,
-    champion_of,
-)
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS
@@ -76,7 +68,7 @@ class PlayLegality:
     def can_reserve(self, n: int, entity: int) -> bool:
         """Whether so much reserve alone can be paid, ``entity`` paying nothing: each thing that
         pays a unit pays no more than one (GA.COST.5, GA.A15)."""
-        if n < len(self.game.lists[HAND[self.seat]]):
+        if n < len(self.game.lists[zones.HAND[self.seat]]):
             return True
         payers = self.count_payers()
         return n <= len(payers) - (entity in payers)
@@ -113,8 +105,8 @@ class PlayLegality:
             return piece.flat_cost <= len(self.game.lists[MEMORY_OF[self.seat]])
         if piece.kind != "attack":
             return self.can_reserve(piece.flat_cost, terms.source)
-        champion, payers = champion_of(self.game, self.seat), self.count_payers()
-        if champion < 0 or self.game.lists[RESTED][champion]:
+        champion, payers = zones.champion_of(self.game, self.seat), self.count_payers()
+        if champion < 0 or self.game.lists[zones.RESTED][champion]:
             return False
         return piece.flat_cost <= len(payers - {terms.source, champion})
 
@@ -134,7 +126,9 @@ class PlayLegality:
         """Whether it is plain that no cost of an ability of this can be paid: there are not so many
         things to pay reserve with."""
         least = min([cost.amount(RESERVE) for cost in power.costs], default=0)
-        if least <= len(self.game.lists[HAND[self.seat]]) or least <= len(self.count_payers()):
+        if least <= len(self.game.lists[zones.HAND[self.seat]]) or least <= len(
+            self.count_payers()
+        ):
             return False
         paid_otherwise = self.may_pay or piece_of(self.game, entity).pays
         return not (power.adjusts or paid_otherwise or self.reaching(USE, entity))
@@ -156,7 +150,7 @@ class PlayLegality:
     def count_payers(self) -> frozenset[int]:
         """What pays a unit of reserve, before anything is announced."""
         if self._payers is None:
-            hand, field = self.game.lists[HAND[self.seat]], reservable(self.game, self.seat)
+            hand, field = self.game.lists[zones.HAND[self.seat]], reservable(self.game, self.seat)
             self._payers = frozenset((*hand, *field))
         return self._payers
 
@@ -164,6 +158,6 @@ class PlayLegality:
 def may_act_slowly(game: Game, seat: int) -> bool:
     """GA.TIME.1: the turn player, in the main phase, outside combat, with an empty stack."""
     cells = game.lists[CELLS]
-    if cells[TURN] != seat or cells[PHASE] != MAIN or cells[COMBAT]:
+    if cells[zones.TURN] != seat or cells[zones.PHASE] != zones.MAIN or cells[zones.COMBAT]:
         return False
     return stack.is_empty(game)

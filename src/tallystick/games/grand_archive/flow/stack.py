@@ -12,20 +12,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.zones import ANNOUNCED as ANNOUNCED
 from tallystick.games.grand_archive.zones import AS_SPELL as AS_SPELL
-from tallystick.games.grand_archive.zones import (
-    AURA,
-    CARD,
-    CHOICES,
-    COPY,
-    LOOKS,
-    PLAY,
-    RESOLVING,
-    SINCE,
-    STACK,
-    stir,
-)
 from tallystick.games.grand_archive.zones import RUNNING as RUNNING
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
@@ -84,8 +73,8 @@ def seat_value(value: int) -> int:
 
 def look_of(game: Game, entity: int) -> int:
     """Which card of the rulebook an entity is or looks like."""
-    looks = game.lists[LOOKS][entity]
-    return looks if looks >= 0 else game.lists[CARD][entity]
+    looks = game.lists[zones.LOOKS][entity]
+    return looks if looks >= 0 else game.lists[zones.CARD][entity]
 
 
 def begin(
@@ -95,40 +84,40 @@ def begin(
     that will resolve, and the card its template (GA.PLAY.5, GA.V.7)."""
     made = game.tick()
     card = look_of(game, source) if source >= 0 else NOWHERE
-    since = game.lists[SINCE][source] if source >= 0 else 0
-    played = made if kind in CARD_PLAYS or source < 0 else game.lists[PLAY][source]
+    since = game.lists[zones.SINCE][source] if source >= 0 else 0
+    played = made if kind in CARD_PLAYS or source < 0 else game.lists[zones.PLAY][source]
     record = [made, kind, source, card, seat, place, 0, ANNOUNCED, 0, NOWHERE, 0, played, 0]
     came_from = game.lists[ZONE][source] if source >= 0 else NOWHERE
-    game.extend(STACK, [*record, since, NOWHERE, how, came_from])
+    game.extend(zones.STACK, [*record, since, NOWHERE, how, came_from])
     return made
 
 
 def find(game: Game, instance: int) -> int:
     """Where the record of an instance begins in STACK, -1 if it is gone."""
-    instances = game.lists[STACK][::WIDTH]
+    instances = game.lists[zones.STACK][::WIDTH]
     return instances.index(instance) * WIDTH if instance in instances else NOWHERE
 
 
 def field(game: Game, instance: int, which: int) -> int:
     """A field of an instance that is there."""
-    return game.lists[STACK][find(game, instance) + which]
+    return game.lists[zones.STACK][find(game, instance) + which]
 
 
 def put(game: Game, instance: int, which: int, value: int) -> None:
     """Write a field of an instance that is there."""
-    game.set(STACK, find(game, instance) + which, value)
+    game.set(zones.STACK, find(game, instance) + which, value)
 
 
 def mark(game: Game, instance: int, flag: int, on: bool = True) -> None:
     """Set or clear flags of an instance."""
     at = find(game, instance) + FLAGS
-    flags = game.lists[STACK][at]
-    game.set(STACK, at, flags | flag if on else flags & ~flag)
+    flags = game.lists[zones.STACK][at]
+    game.set(zones.STACK, at, flags | flag if on else flags & ~flag)
 
 
 def acts_as_spell(game: Game, entity: int) -> bool:
     """Whether an ability of it resolves "as a Spell" now (GA.ABIL.8)."""
-    now, records = game.lists[CELLS][RESOLVING], game.lists[STACK]
+    now, records = game.lists[CELLS][zones.RESOLVING], game.lists[zones.STACK]
     at = find(game, now) if now else NOWHERE
     return at >= 0 and records[at + FLAGS] & AS_SPELL != 0 and records[at + SOURCE_OF] == entity
 
@@ -136,13 +125,13 @@ def acts_as_spell(game: Game, entity: int) -> bool:
 def waiting(game: Game) -> list[int]:
     """The instances on the stack, the last one first (GA.ZSTACK.1): neither half announced nor
     resolving."""
-    records = game.lists[STACK]
+    records = game.lists[zones.STACK]
     return [records[at] for at in waiting_records(game)]
 
 
 def waiting_records(game: Game) -> list[int]:
     """The places in STACK at which the records of ``waiting`` begin."""
-    records = game.lists[STACK]
+    records = game.lists[zones.STACK]
     return [
         at
         for at in range(len(records) - WIDTH, -1, -WIDTH)
@@ -152,17 +141,17 @@ def waiting_records(game: Game) -> list[int]:
 
 def declared_y(game: Game, instance: int) -> int:
     """The Y declared for an instance, 0 for none (GA.ACT.3)."""
-    return sum(chosen(game, instance, Y_SLOT)) if game.lists[CHOICES] else 0
+    return sum(chosen(game, instance, Y_SLOT)) if game.lists[zones.CHOICES] else 0
 
 
 def raise_of(records: list[int], at: int) -> int:
     """By how much LV is higher for the record at ``at`` (GA.KW.EMPOWER, GA.KW.ELYSIANAURA)."""
-    return records[at + BONUS] + (AURA_BONUS if records[at + FLAGS] & AURA else 0)
+    return records[at + BONUS] + (AURA_BONUS if records[at + FLAGS] & zones.AURA else 0)
 
 
 def raised(game: Game, seat: int) -> int:
     """By how much LV of a player is higher for what he is announcing, or for what resolves."""
-    records = game.lists[STACK]
+    records = game.lists[zones.STACK]
     busy = -1
     for at in range(0, len(records), WIDTH):
         if records[at + FLAGS] & (ANNOUNCED | RUNNING):
@@ -175,7 +164,7 @@ def raised(game: Game, seat: int) -> int:
 def waiting_raise(game: Game, instance: int) -> int:
     """By how much LV is higher for an instance that waits; 0 where ``raised`` counts it already."""
     at = find(game, instance)
-    records = game.lists[STACK]
+    records = game.lists[zones.STACK]
     if at < 0 or records[at + FLAGS] & (ANNOUNCED | RUNNING):
         return 0
     return raise_of(records, at)
@@ -183,12 +172,12 @@ def waiting_raise(game: Game, instance: int) -> int:
 
 def is_empty(game: Game) -> bool:
     """Whether nothing waits on the stack."""
-    return not game.lists[STACK]
+    return not game.lists[zones.STACK]
 
 
 def of_card(game: Game, entity: int) -> list[int]:
     """The instances of a card that was played, copies too."""
-    records = game.lists[STACK]
+    records = game.lists[zones.STACK]
     return [
         records[at]
         for at in range(0, len(records), WIDTH)
@@ -209,30 +198,30 @@ def remove(game: Game, instance: int) -> None:
     at = find(game, instance)
     if at < 0:
         return
-    above = game.lists[STACK][at + WIDTH :]
-    game.truncate(STACK, at)
+    above = game.lists[zones.STACK][at + WIDTH :]
+    game.truncate(zones.STACK, at)
     if above:
-        game.extend(STACK, above)
+        game.extend(zones.STACK, above)
     forget(game, instance, Y_SLOT)
-    stir(game)
+    zones.stir(game)
 
 
 def forget(game: Game, instance: int, slot: int = 0) -> None:
     """Delete the choices of an instance for the slots from ``slot`` on."""
-    rows = game.lists[CHOICES]
+    rows = game.lists[zones.CHOICES]
     mine = [at for at in range(0, len(rows), ROW) if rows[at] == instance]
-    game.drop_rows(CHOICES, ROW, [at for at in mine if rows[at + SLOT] >= slot])
+    game.drop_rows(zones.CHOICES, ROW, [at for at in mine if rows[at + SLOT] >= slot])
 
 
 def choose(game: Game, instance: int, slot: int, value: int) -> None:
     """Write down a choice for an instance."""
-    since = game.lists[SINCE][value] if 0 <= value < len(game.lists[SINCE]) else 0
-    game.extend(CHOICES, [instance, slot, value, since, 0])
+    since = game.lists[zones.SINCE][value] if 0 <= value < len(game.lists[zones.SINCE]) else 0
+    game.extend(zones.CHOICES, [instance, slot, value, since, 0])
 
 
 def chosen(game: Game, instance: int, slot: int) -> list[int]:
     """The values chosen in a slot, legal or not, in order."""
-    rows = game.lists[CHOICES]
+    rows = game.lists[zones.CHOICES]
     return [
         rows[at + VALUE]
         for at in range(0, len(rows), ROW)
@@ -242,22 +231,22 @@ def chosen(game: Game, instance: int, slot: int) -> list[int]:
 
 def chosen_rows(game: Game, instance: int) -> list[int]:
     """Where the rows of an instance's targets begin in CHOICES."""
-    rows = game.lists[CHOICES]
+    rows = game.lists[zones.CHOICES]
     return [at for at in range(0, len(rows), ROW) if rows[at] == instance and rows[at + SLOT] >= 0]
 
 
 def share(game: Game, instance: int, slot: int, value: int, n: int) -> None:
     """Write down what a target gets of what is distributed."""
-    rows = game.lists[CHOICES]
+    rows = game.lists[zones.CHOICES]
     for at in range(0, len(rows), ROW):
         if rows[at : at + 3] == [instance, slot, value]:
-            game.set(CHOICES, at + SHARE, n)
+            game.set(zones.CHOICES, at + SHARE, n)
             return
 
 
 def share_of(game: Game, instance: int, slot: int, value: int) -> int:
     """What a target gets of what was distributed."""
-    rows = game.lists[CHOICES]
+    rows = game.lists[zones.CHOICES]
     for at in range(0, len(rows), ROW):
         if rows[at : at + 3] == [instance, slot, value]:
             return rows[at + SHARE]
@@ -271,15 +260,15 @@ def copy(game: Game, instance: int, seat: int) -> int:
     Its id. New targets are for the effect that copies to ask for.
     """
     at = find(game, instance)
-    record = game.lists[STACK][at : at + WIDTH]
+    record = game.lists[zones.STACK][at : at + WIDTH]
     made = game.tick()
     record[ID], record[CONTROLLER] = made, seat
-    record[FLAGS] = (record[FLAGS] | COPY) & ~(ANNOUNCED | RUNNING)
-    game.extend(STACK, record)
-    rows = game.lists[CHOICES]
+    record[FLAGS] = (record[FLAGS] | zones.COPY) & ~(ANNOUNCED | RUNNING)
+    game.extend(zones.STACK, record)
+    rows = game.lists[zones.CHOICES]
     for row in range(0, len(rows), ROW):
         if rows[row] == instance:
-            game.extend(CHOICES, [made, *rows[row + 1 : row + ROW]])
+            game.extend(zones.CHOICES, [made, *rows[row + 1 : row + ROW]])
     game.emit("copied", seat, record[SOURCE_OF], made)
-    stir(game)
+    zones.stir(game)
     return made

@@ -21,14 +21,6 @@ from tallystick.games.grand_archive.flow.leaving import eliminate
 from tallystick.games.grand_archive.flow.triggers import done_at_once, is_waiting
 from tallystick.games.grand_archive.pieces import MEMORY, NONE, UNITS
 from tallystick.games.grand_archive.remembered import remembered
-from tallystick.games.grand_archive.zones import (
-    living,
-    on_field,
-    place_name,
-    stir,
-    turn_order,
-    zone_name,
-)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, MAX_SEATS, OWNER_OF
@@ -42,7 +34,7 @@ def unlinked(game: Game) -> int:
     is none."""
     if PROGRAM not in book_of(game).programs_by_name:  # no card has Link
         return -1
-    for seat in living(game):
+    for seat in zones.living(game):
         for entity in game.lists[zones.FIELD[seat]]:
             if game.lists[zones.HOST][entity] < 0 and piece_of(game, entity).links_to is not None:
                 able = _hosts(game, seat, entity) or replacing.can_go(game, entity)
@@ -56,7 +48,7 @@ def _hosts(game: Game, seat: int, entity: int) -> list[int]:
     (GA.TGT.4)."""
     what = piece_of(game, entity).links_to
     found = what.candidates(EffectScope(game, seat, entity)) if what is not None else []
-    return [one for one in found if one != entity and on_field(game, one)]
+    return [one for one in found if one != entity and zones.on_field(game, one)]
 
 
 class ChooseLink(Op):
@@ -83,7 +75,7 @@ class ChooseLink(Op):
 
     def _link(self, game: Game, host: int) -> int:
         game.set(zones.HOST, game.field(SOURCE), host)
-        stir(game)
+        zones.stir(game)
         return NEXT
 
 
@@ -166,7 +158,7 @@ def _losses(game: Game) -> None:
     losers = [seat for seat in range(game.seats) if _has_lost(game, seat)]
     if not losers:
         return
-    if len(losers) == len(living(game)):  # GA.OBJ.2
+    if len(losers) == len(zones.living(game)):  # GA.OBJ.2
         game.emit("draw", NOWHERE)
         game.end(0)
         return
@@ -189,10 +181,10 @@ def _come_back(game: Game) -> None:
     """What was banished until something left the field is where it was again, an object under its
     owner's control (GA.CONT.1, GA.TERM.CONTROL)."""
     for entity, zone in continuous_effects.due_back(game):
-        if place_name(zone) == "field":
+        if zones.place_name(zone) == "field":
             moves.enter_field(game, entity, game.lists[OWNER_OF][entity])
         else:
-            moves.put(game, entity, place_name(zone))
+            moves.put(game, entity, zones.place_name(zone))
 
 
 # -- what dies --------------------------------------------------------------------------------
@@ -208,7 +200,7 @@ def _deaths(game: Game) -> bool:
     pieces, looks, cards = game.rules.cards, lists[zones.LOOKS], lists[zones.CARD]
     dying: list[int] = []
     linked: list[int] = []
-    for seat in living(game):
+    for seat in zones.living(game):
         for entity in lists[zones.FIELD[seat]]:
             if hosts[entity] >= 0:
                 linked.append(entity)
@@ -233,7 +225,7 @@ def _deaths(game: Game) -> bool:
 def _has_lost_link(game: Game, entity: int) -> bool:
     """GA.KW.LINK: what it was linked to has left the field."""
     host = game.lists[zones.HOST][entity]
-    return on_field(game, entity) and host >= 0 and not on_field(game, host)
+    return zones.on_field(game, entity) and host >= 0 and not zones.on_field(game, host)
 
 
 def _is_frail(game: Game) -> bool:
@@ -271,7 +263,7 @@ def _duplicates(game: Game) -> list[int]:
     """GA.SUPER.2: the unique objects of one name that one player controls two or more of."""
     lists, pieces = game.lists, game.rules.cards
     looks, cards = lists[zones.LOOKS], lists[zones.CARD]
-    for seat in turn_order(game):
+    for seat in zones.turn_order(game):
         unique = [
             one
             for one in lists[zones.FIELD[seat]]
@@ -310,7 +302,7 @@ class KeepOne(Op):
 
 
 def _holder(game: Game, entity: int) -> int:
-    return next(seat for seat in living(game) if entity in game.lists[zones.FIELD[seat]])
+    return next(seat for seat in zones.living(game) if entity in game.lists[zones.FIELD[seat]])
 
 
 # -- the stack --------------------------------------------------------------------------------
@@ -372,7 +364,7 @@ def _cards_off(game: Game) -> None:
             continue
         if records[at + stack.FLAGS] & (zones.ANNOUNCED | zones.RUNNING):
             continue
-        if zone_name(game, records[at + stack.SOURCE_OF]) != "effects stack":
+        if zones.zone_name(game, records[at + stack.SOURCE_OF]) != "effects stack":
             fizzle(game, records[at])
             return
     for card in game.lists[zones.EFFECTS_STACK][:]:

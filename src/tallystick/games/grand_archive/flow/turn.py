@@ -18,14 +18,6 @@ from tallystick.games.grand_archive.flow.playing import MayMaterialize, can_choo
 from tallystick.games.grand_archive.flow.resolving import resolve_top
 from tallystick.games.grand_archive.flow.state_based_checks import StateBasedCheck, settle
 from tallystick.games.grand_archive.flow.triggers import is_waiting
-from tallystick.games.grand_archive.zones import (
-    is_out,
-    next_seat,
-    one_of_each,
-    stir,
-    turn_order,
-    turn_player,
-)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, CLOCK
@@ -54,7 +46,7 @@ class KeepTo(Op):
     def run(self, game: Game) -> int:
         if LIMIT not in book_of(game).changes_made:
             return NEXT
-        seat = turn_player(game)
+        seat = zones.turn_player(game)
         if self._over(game, seat):
             game.set_field(SEAT, seat)
             return ASK
@@ -75,7 +67,7 @@ class KeepTo(Op):
 
     def decide(self, game: Game) -> Decision:
         seat = game.field(SEAT)
-        over = one_of_each(game, self._over(game, seat))
+        over = zones.one_of_each(game, self._over(game, seat))
         options: list[Option] = [("discard", card, -1) for card in over]
         return Decision(seat, "limit", NOWHERE, options)
 
@@ -96,16 +88,16 @@ class CrownAll(Op):
 
     def run(self, game: Game) -> int:
         """Ask everybody, whatever lies in their decks, where there is any such card."""
-        if book_of(game).has_starters and game.field(I) < len(turn_order(game)):
+        if book_of(game).has_starters and game.field(I) < len(zones.turn_order(game)):
             return ASK
         if game.rules.readings["start"] == "before-turns":
-            for seat in turn_order(game):
+            for seat in zones.turn_order(game):
                 crown(game, seat)
         return NEXT
 
     def decide(self, game: Game) -> Decision:
-        seat = turn_order(game)[game.field(I)]
-        there = one_of_each(
+        seat = zones.turn_order(game)[game.field(I)]
+        there = zones.one_of_each(
             game, [one for one in game.lists[zones.MATERIAL[seat]] if _starts(game, one)]
         )
         options: list[Option] = [("begin", one, -1) for one in there]
@@ -114,7 +106,7 @@ class CrownAll(Op):
 
     def take(self, game: Game, option: Option) -> int:
         if option[0] == "begin":
-            moves.enter_field(game, option[1], turn_order(game)[game.field(I)])
+            moves.enter_field(game, option[1], zones.turn_order(game)[game.field(I)])
         else:
             game.set_field(I, game.field(I) + 1)
         return AGAIN
@@ -183,7 +175,7 @@ class Quietly(Op):
     def _next(self, game: Game) -> int:
         rows = game.lists[zones.PENDING]
         seats = {rows[at + stack.CONTROLLER] for at in range(0, len(rows), stack.WIDTH)}
-        return next((seat for seat in turn_order(game) if seat in seats), NOWHERE)
+        return next((seat for seat in zones.turn_order(game) if seat in seats), NOWHERE)
 
 
 class BeginPhase(Op):
@@ -204,7 +196,7 @@ class BeginPhase(Op):
         if self.phase == zones.MATERIALIZE:
             game.set(CELLS, zones.MATERIALIZED, 0)
         continuous_effects.expire(game, MOMENTS.get(self.phase, NOWHERE), seat)
-        stir(game)
+        zones.stir(game)
         game.emit("phase", seat, self.phase)
         upkeep.begin(game, self.phase)
         return NEXT
@@ -259,7 +251,7 @@ class ContinuePhase(Op):
 
     def run(self, game: Game) -> int:
         cells = game.lists[CELLS]
-        if is_out(game, cells[zones.TURN]):  # GA.END.6: on with the End phase
+        if zones.is_out(game, cells[zones.TURN]):  # GA.END.6: on with the End phase
             game.set(CELLS, zones.ENDING, 0)
             return NEXT if cells[zones.PHASE] == zones.END else game.jump(END_BEGINS)
         ending = cells[zones.ENDING]
@@ -281,8 +273,12 @@ class MayMaterializeMore(ContinuePhase):
     materialize an additional card (GA.MAT.1); else on, and the phase is their next one no more."""
 
     def run(self, game: Game) -> int:
-        seat, done = turn_player(game), game.lists[CELLS][zones.MATERIALIZED]
-        ends = game.lists[CELLS][zones.ENDING] or is_out(game, seat) or not can_choose(game, seat)
+        seat, done = zones.turn_player(game), game.lists[CELLS][zones.MATERIALIZED]
+        ends = (
+            game.lists[CELLS][zones.ENDING]
+            or zones.is_out(game, seat)
+            or not can_choose(game, seat)
+        )
         if not ends and 0 < done < prohibitions.materializations(game, seat):
             return game.jump(game.field(PC) - 2)
         prohibitions.forget_more_material(game, seat)
@@ -351,7 +347,7 @@ class CleanUp(Op):
         damage.clean_up(game)
         upkeep.end_turn(game)
         continuous_effects.expire(game, continuous_effects.END_OF_TURN, seat)
-        stir(game)
+        zones.stir(game)
         game.note(game.lists[CELLS][CLOCK])
         return NEXT
 
@@ -391,7 +387,7 @@ class PassTurn(Op):
             game.emit("turn-limit", NOWHERE, NOWHERE, limit)
             game.end(0)
             return AGAIN
-        game.set(CELLS, zones.TURN, next_seat(game, game.lists[CELLS][zones.TURN]))
+        game.set(CELLS, zones.TURN, zones.next_seat(game, game.lists[CELLS][zones.TURN]))
         return game.jump(0)
 
 
@@ -465,7 +461,7 @@ class FirstTurn(Op):
     """The first turn begins, of the first player who is still in the game (GA.PLAYERS.1)."""
 
     def run(self, game: Game) -> int:
-        game.set(CELLS, zones.TURN, turn_order(game)[0])
+        game.set(CELLS, zones.TURN, zones.turn_order(game)[0])
         return game.call(game.field(SUBJECT), NOWHERE, game.field(SEAT))
 
 

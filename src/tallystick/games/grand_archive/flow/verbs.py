@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.attacks import pass_refusal
@@ -20,32 +21,6 @@ from tallystick.games.grand_archive.flow.play_legality import PlayLegality
 from tallystick.games.grand_archive.flow.powers import lacks, places_of, power_of, rests_itself
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, GrandArchivePiece
 from tallystick.games.grand_archive.remembered import remembered
-from tallystick.games.grand_archive.zones import (
-    BANISHMENT,
-    CARD,
-    COUNTERS,
-    DECK,
-    DRAW,
-    FIELD,
-    GRAVEYARD,
-    HAND,
-    HOST,
-    INTENT,
-    LINEAGE,
-    LOOKS,
-    MATERIAL,
-    MATERIALIZE,
-    MATERIALIZED,
-    MEMORY,
-    PHASE,
-    PRESERVED,
-    RESTED,
-    TURN,
-    VEILED,
-    WAKE,
-    living,
-    zone_name,
-)
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, MAX_SEATS
@@ -55,24 +30,25 @@ from tallystick.rules.choice import first_of_each
 
 # From where cards are played or used, besides the hand.
 PLACES: Final = (
-    ("graveyard", GRAVEYARD),
-    ("field", FIELD),
-    ("intent", INTENT),
-    ("lineage", LINEAGE),
+    ("graveyard", zones.GRAVEYARD),
+    ("field", zones.FIELD),
+    ("intent", zones.INTENT),
+    ("lineage", zones.LINEAGE),
 )
 # And from where only what a text lets be played or used is thought of.
 FAR: Final = (
-    ("banishment", BANISHMENT), ("veiled", VEILED), ("memory", MEMORY), ("material", MATERIAL),
-    ("deck", DECK),
+    ("banishment", zones.BANISHMENT), ("veiled", zones.VEILED),
+    ("memory", zones.MEMORY), ("material", zones.MATERIAL),
+    ("deck", zones.DECK),
 )  # fmt: skip
 # By seat, the lists on which it hangs what could be done with what lies open, where no text gives,
 # takes or lets one do anything.
 OPEN: Final = tuple(
     (*[zone[seat] for place, zone in (*PLACES, *FAR) if place not in ("memory", "veiled", "deck")],
-     CARD, LOOKS, HOST, COUNTERS)
+     zones.CARD, zones.LOOKS, zones.HOST, zones.COUNTERS)
     for seat in range(MAX_SEATS)
 )  # fmt: skip
-UNATTENDED: Final = (WAKE, MATERIALIZE, DRAW)
+UNATTENDED: Final = (zones.WAKE, zones.MATERIALIZE, zones.DRAW)
 PLAYS: Final = {"activate": ACTIVATE, "materialize": PLAY_MATERIAL}
 
 
@@ -105,7 +81,7 @@ def acts_with(game: Game, seat: int, held: Collection[int]) -> list[Candidate]:
 def thinkable(look: PlayLegality, every: bool = False) -> list[Option]:
     """What a player could do; unless ``every``, without what is plainly not done now."""
     game, seat = look.game, look.seat
-    rested = game.lists[RESTED]
+    rested = game.lists[zones.RESTED]
     found = _from_hand(look, every)
     if every:
         found += _from_zones(look, True)
@@ -116,7 +92,7 @@ def thinkable(look: PlayLegality, every: bool = False) -> list[Option]:
     if every or look.slow:
         found += [
             ("attack", entity, NOWHERE)
-            for entity in game.lists[FIELD[seat]]
+            for entity in game.lists[zones.FIELD[seat]]
             if (every or not rested[entity]) and values.is_unit(game, entity)
         ]
     return found
@@ -149,7 +125,7 @@ def _able(look: PlayLegality) -> list[tuple[Option, bool]]:
             found.append((option, False))
             continue
         power = power_of(look.game, entity, place)
-        if power.zone == zone_name(look.game, entity) and not lacks(look.game, power, entity):
+        if power.zone == zones.zone_name(look.game, entity) and not lacks(look.game, power, entity):
             found.append((option, rests_itself(power)))
     return found
 
@@ -159,7 +135,7 @@ def _from_zones(look: PlayLegality, every: bool) -> list[Option]:
     lists, places = game.lists, book_of(game).places
     found: list[Option] = []
     # Enlighten counters give an ability (GA.CTR.5).
-    given = every or look.may_give or ENLIGHTEN in lists[COUNTERS][1::ROW]
+    given = every or look.may_give or ENLIGHTEN in lists[zones.COUNTERS][1::ROW]
     for place, zone in PLACES:
         playable = look.may_permit or (every and place == "graveyard")
         if place == "field" or place in places or playable or given:
@@ -174,9 +150,9 @@ def _of_others_cards(look: PlayLegality) -> list[Option]:
     """The cards in others' graveyards and banishments that something lets the player activate,
     those too that lie face down there (GA.TIME.8, GA.ZINFO.3)."""
     game, seat = look.game, look.seat
-    others = [one for one in living(game) if one != seat]
-    zones = (GRAVEYARD, BANISHMENT, VEILED)
-    cards = [c for one in others for zone in zones for c in game.lists[zone[one]]]
+    others = [one for one in zones.living(game) if one != seat]
+    piles = (zones.GRAVEYARD, zones.BANISHMENT, zones.VEILED)
+    cards = [c for one in others for zone in piles for c in game.lists[zone[one]]]
     return [("activate", card, NOWHERE) for card in cards if is_permitted(game, seat, card)]
 
 
@@ -186,8 +162,8 @@ def _from_zone(
     lists, pieces = look.game.lists, look.game.rules.cards
     found: list[Option] = []
     for entity in cards:
-        looks = lists[LOOKS][entity]
-        piece: GrandArchivePiece = pieces[looks if looks >= 0 else lists[CARD][entity]]
+        looks = lists[zones.LOOKS][entity]
+        piece: GrandArchivePiece = pieces[looks if looks >= 0 else lists[zones.CARD][entity]]
         if playable or place in piece.play_zones:
             found.append(("activate", entity, NOWHERE))
         inherits = piece.kind == "champion" and place == "field"
@@ -210,8 +186,8 @@ def _from_afar(look: PlayLegality, cards: list[int], place: str) -> list[Option]
 
 def _of_others(game: Game, seat: int) -> list[Option]:
     """GA.AACT.8: the abilities of others' objects that any player may activate."""
-    others = [one for one in living(game) if one != seat]
-    objects = [entity for one in others for entity in game.lists[FIELD[one]]]
+    others = [one for one in zones.living(game) if one != seat]
+    objects = [entity for one in others for entity in game.lists[zones.FIELD[one]]]
     return [
         ("use", entity, n)
         for entity in objects
@@ -223,7 +199,7 @@ def _of_others(game: Game, seat: int) -> list[Option]:
 def _from_hand(look: PlayLegality, every: bool) -> list[Option]:
     game = look.game
     found: list[Option] = []
-    for entity in first_of_each(game.lists[CARD], game.lists[HAND[look.seat]]):
+    for entity in first_of_each(game.lists[zones.CARD], game.lists[zones.HAND[look.seat]]):
         piece = piece_of(game, entity)
         if every or look.slow or look.may_hasten or piece.may_be_fast:
             found.append(("activate", entity, NOWHERE))
@@ -236,9 +212,9 @@ def from_material(game: Game, seat: int) -> list[Option]:
     """What a player could do in the Materialize phase: materialize a card of the material deck,
     which they know (GA.ZMAT.1), or take back one that was preserved in its place (GA.MATP.3,
     GA.KW.PRESERVE, GA.REPL.2)."""
-    cards = first_of_each(game.lists[CARD], game.lists[MATERIAL[seat]])
+    cards = first_of_each(game.lists[zones.CARD], game.lists[zones.MATERIAL[seat]])
     found: list[Option] = [("materialize", entity, NOWHERE) for entity in cards]
-    return found + [("take back", entity, NOWHERE) for entity in game.lists[PRESERVED[seat]]]
+    return found + [("take back", entity, NOWHERE) for entity in game.lists[zones.PRESERVED[seat]]]
 
 
 def judged(look: PlayLegality, option: Option) -> Refusal | None:
@@ -282,17 +258,17 @@ def _refusal(game: Game, seat: int, option: Option) -> Refusal | None:
 def is_unattended(game: Game) -> bool:
     """GA.TIME.3, GA.WAKE.2, GA.MATP.4: whether it is a phase in which nobody has Opportunity but
     while something waits on the stack."""
-    return game.lists[CELLS][PHASE] in UNATTENDED and stack.is_empty(game)
+    return game.lists[CELLS][zones.PHASE] in UNATTENDED and stack.is_empty(game)
 
 
 def _take_back_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
     cells = game.lists[CELLS]
-    if entity not in game.lists[PRESERVED[seat]]:
+    if entity not in game.lists[zones.PRESERVED[seat]]:
         return reasons.ABSENT["take back"]
-    if cells[PHASE] != MATERIALIZE or cells[TURN] != seat:
+    if cells[zones.PHASE] != zones.MATERIALIZE or cells[zones.TURN] != seat:
         return reasons.NOT_MATERIALIZE_PHASE
     most = prohibitions.materializations(game, seat)
-    return reasons.ALREADY if cells[MATERIALIZED] >= most else None
+    return reasons.ALREADY if cells[zones.MATERIALIZED] >= most else None
 
 
 # -- what it costs --------------------------------------------------------------------------------

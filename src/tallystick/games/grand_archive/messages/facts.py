@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.combat.shields import ALL
@@ -24,24 +25,17 @@ from tallystick.games.grand_archive.messages.phrases import (
     thing,
     whose,
 )
-from tallystick.games.grand_archive.zones import (
-    DAMAGE,
-    DISTANT,
-    EPHEMERAL,
-    FOSTERED,
-    PHASES,
-    STACK,
-    STATES,
-    on_field,
-    place_name,
-)
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.message_templates import MessageTemplates, Placeholder, Sentences, Word
 from tallystick.rules.prose import counted, upper
 
 HEADINGS: Final = ("Wake", "Material", "Recollect", "Draw", "Main", "End")
-STATE_BITS: Final = {"distant": DISTANT, "fostered": FOSTERED, "ephemeral": EPHEMERAL}
+STATE_BITS: Final = {
+    "distant": zones.DISTANT,
+    "fostered": zones.FOSTERED,
+    "ephemeral": zones.EPHEMERAL,
+}
 
 # Another fact beside them tells as much, or everybody sees it.
 PASSED_OVER: Final = frozenset(
@@ -53,7 +47,7 @@ PASSED_OVER: Final = frozenset(
 def _became(game: Game, fact: Fact, viewer: int) -> str:
     name = f"{whose(fact[1], viewer)} {short(game, fact[2])}"
     state = next((word for word, bit in STATE_BITS.items() if bit == fact[3]), "")
-    is_on = fact[2] >= 0 and bool(game.lists[STATES][fact[2]] & fact[3])
+    is_on = fact[2] >= 0 and bool(game.lists[zones.STATES][fact[2]] & fact[3])
     return f"{upper(name)} {'becomes' if is_on else 'is no longer'} {state}." if state else ""
 
 
@@ -157,15 +151,17 @@ FACTS: Final[Sentences] = {
 
 def standing(game: Game, entity: int) -> str:
     """How a damaged unit stands, to follow a sentence."""
-    if not on_field(game, entity) or not values.is_unit(game, entity):
+    if not zones.on_field(game, entity) or not values.is_unit(game, entity):
         return ""
-    return f" ({game.lists[DAMAGE][entity]} of {values.life(game, entity)})"
+    return f" ({game.lists[zones.DAMAGE][entity]} of {values.life(game, entity)})"
 
 
 def _activation(slot: Placeholder) -> str:
     """Targets are chosen before it is activated: what of is read from the instance."""
     at = stack.find(slot.game, slot.fact[3])
-    return name_of(slot.game, slot.game.lists[STACK][at : at + stack.WIDTH]) if at >= 0 else "it"
+    return (
+        name_of(slot.game, slot.game.lists[zones.STACK][at : at + stack.WIDTH]) if at >= 0 else "it"
+    )
 
 
 def _counters(slot: Placeholder) -> str:
@@ -184,8 +180,8 @@ WORDS: Final[dict[str, Word]] = {
     "object": lambda slot: thing(slot.game, slot.fact[2], slot.viewer),
     "other": lambda slot: thing(slot.game, slot.fact[3], slot.viewer),
     "phase": lambda slot: HEADINGS[slot.fact[2]],
-    "place": lambda slot: place_name(slot.fact[3]) or "nowhere",
-    "skipped": lambda slot: PHASES[slot.fact[2]],
+    "place": lambda slot: zones.place_name(slot.fact[3]) or "nowhere",
+    "skipped": lambda slot: zones.PHASES[slot.fact[2]],
     "standing": lambda slot: standing(slot.game, slot.fact[2]),
     "targets": lambda slot: target_text(slot.game, slot.fact[2], slot.viewer),
     "shielded": lambda slot: "" if slot.fact[3] >= ALL else f"the next {slot.fact[3]} ",
