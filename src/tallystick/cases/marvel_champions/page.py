@@ -212,8 +212,8 @@ class MarvelPage(MarvelSetting):
             gone += _offered(game, seat)
             there = [
                 *lists[zones.AREA[seat]],
-                *zones.all_in_play(game),
                 *held,
+                *zones.all_in_play(game),
                 *lists[zones.DISCARD[seat]],
                 *gone,
             ]

@@ -29,7 +29,12 @@ from tallystick.games.marvel_champions.compiling.further_abilities import (
     granted,
     is_done,
 )
-from tallystick.games.marvel_champions.compiling.homes import check_sense, check_you, plays_itself
+from tallystick.games.marvel_champions.compiling.homes import (
+    check_sense,
+    check_you,
+    enters_from_hand,
+    plays_itself,
+)
 from tallystick.games.marvel_champions.compiling.joining import with_sequels
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
@@ -282,6 +287,7 @@ class MarvelAssembly:
         check_sense(piece, power, spoken)
         if not power.in_hand and plays_itself(piece, power, spoken):
             power.in_hand = power.plays_itself = True
+        power.in_hand = power.in_hand or enters_from_hand(spoken)
         for limit in spoken.limits:
             limit_power(piece, power, limit)
         if power.kind == RESOURCE:

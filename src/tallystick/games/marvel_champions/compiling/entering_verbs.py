@@ -32,6 +32,7 @@ from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Place
 from tallystick.rules.picking import first_of, only
 
+THEIRS: Final = "under that player's control"
 DEFEATER: Final = "the player who defeated this scheme"
 # With whom a card enters play; players that do it do it as "you".
 BESIDE: Final = {
@@ -41,7 +42,7 @@ BESIDE: Final = {
          ", engaged with you", "engaged with them", ", engaged with them",
          "under your control", "under their control"), YOU,
     ),
-    **dict.fromkeys(("engaged with that player", "under that player's control",
+    **dict.fromkeys(("engaged with that player", THEIRS,
                      "under that player's controller"),  # a slip of the data
                     Noun("that player")),
     **dict.fromkeys(("engaged with the first player", "under the first player's control"),
@@ -70,7 +71,8 @@ def _put_into_play(ctx: Targeting, clause: Clause) -> Op:
     shown = next((p for p in mods_of(clause) if p.verb == "entry_as"), None)
     if shown is not None:
         return _put_facedown(ctx, clause, shown)
-    if set(clause.words) & {SPENT, ANYBODYS}:
+    clause = _beside_anybody(ctx, clause)
+    if SPENT in clause.words:
         return _put_aside(ctx, clause)
     clause = _others_gone(ctx, _with_cost(clause))
     entry = [p for p in clause.parts if is_verb(p, "entry_from")]
@@ -113,19 +115,25 @@ SPENT: Final = "exhausted"
 ANYBODYS: Final = "under any player's control"
 
 
+def _beside_anybody(ctx: Targeting, clause: Clause) -> Clause:
+    """ "... under any player's control": who it is is chosen first, by whoever does it; what is the
+    players' choice the first player says (MC.first-player.2)."""
+    if ANYBODYS not in clause.words:
+        return clause
+    ctx.part(Clause("choose", things=(Noun("a", ("player",)),)))
+    words = [THEIRS if word == ANYBODYS else word for word in clause.words]
+    return clause._replace(words=tuple(words))
+
+
 def _put_aside(ctx: Targeting, clause: Clause) -> Op:
-    """ "Put 1 set-aside NAME ally into play exhausted under any player's control": of whose choice
-    the players' is, the first player says it (MC.first-player.2)."""
-    check(clause, SPENT, *BESIDE, ANYBODYS)
+    """ "Put 1 set-aside NAME ally into play exhausted under your control"."""
+    check(clause, SPENT, *BESIDE)
     thing = thing_of(clause)
     alike = thing.how == "a" and bool(thing.title) and not thing.relations and not thing.tags
     require(alike and thing.figure == ONE and thing.marks == ("set-aside",), clause)
     who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)
-    if ANYBODYS in clause.words:
-        who = Noun("that player")
-        ctx.part(Clause("choose", things=(Noun("a", ("player",)),)))
     entering = decks.PutIntoPlay(Filter(thing._replace(how="titled")), None, who)
-    entering.entered = ENTERS_EXHAUSTED if SPENT in clause.words else 0
+    entering.entered = ENTERS_EXHAUSTED
     return entering
 
 

@@ -165,6 +165,15 @@ def plays_itself(piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> bo
     return True
 
 
+def enters_from_hand(spoken: Spoken) -> bool:
+    """ "Action: ... → put NAME into play from your hand": an ability that is used from there."""
+    for one in only(spoken.effects, Clause):
+        if is_verb(one, "put_into_play") and one.things == (Noun("this"),):
+            entry = [part for part in only(one.parts, Clause) if part.verb == "entry_from"]
+            return [part.parts for part in entry] == [(Place("your", ("hand",)),)]
+    return False
+
+
 FROM_HAND: Final = Noun("this", relations=(("from", Place("your", ("hand",))),))
 
 

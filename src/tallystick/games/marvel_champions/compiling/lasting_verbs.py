@@ -175,7 +175,7 @@ def granted_in_hand(spoken: Spoken) -> Spoken | None:
             whom = (*test.things, *said.things)
             mine = part.while_ and all(is_noun(one, "this", "it") for one in whom)
             match inner.timing:
-                case Timing(kind="interrupt" | "response", forced=False) if mine:
+                case Timing(kind="action" | "interrupt" | "response", forced=False) if mine:
                     heed(test, said, gains, *whom)
                     return inner._replace(text=spoken.text)
     raise nothing(part)

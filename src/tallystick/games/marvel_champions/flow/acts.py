@@ -78,17 +78,21 @@ def plays(game: Game, seat: int, hand: list[int], look: PlayerPayability) -> lis
 
 
 def actions(game: Game, seat: int, hand: list[int], look: PlayerPayability) -> list[Option]:
-    """("use", card, place) for Actions in play, ("play", event, place) for those of events."""
+    """("use", card, place) for Actions in play, and in hand of cards that say so; ("play", event,
+    place) for those of events."""
     found: list[Option] = []
     cards, pieces = game.lists[zones.CARD], game.rules.cards
     forms = (-1, piece_of(game, zones.identity(game, seat)).form)
-    for verb, entities in (("use", game.lists[zones.WATCHERS]), ("play", hand)):
+    for held, entities in ((False, game.lists[zones.WATCHERS]), (True, hand)):
         for entity in entities:
             piece: CardFace = pieces[cards[entity]]
-            if not piece.actions or (verb == "play" and piece.kind != "event"):
+            if not piece.actions:
                 continue
+            event = held and piece.kind == "event"
+            verb = "play" if event else "use"
             for place in piece.actions:
-                if piece.powers[place].form not in forms:
+                power = piece.powers[place]
+                if power.form not in forms or power.in_hand != (held and not event):
                     continue
                 why = legal.action_refusal(game, seat, entity, place, explain=False, look=look)
                 if why is None:
@@ -163,9 +167,17 @@ def thinkable(game: Game, seat: int) -> Iterator[Option]:
             if legal.may_use(game, entity, use[2], seat):
                 yield use
     for entity in hand:
-        if pieces[cards[entity]].kind == "event":
-            yield from _powers("play", entity, pieces[cards[entity]])
+        piece = pieces[cards[entity]]
+        if piece.kind == "event":
+            yield from _powers("play", entity, piece)
+        else:
+            yield from [use for use in _powers("use", entity, piece) if _in_hand(piece, use[2])]
     yield from _basic(game, seat)
+
+
+def _in_hand(piece: CardFace, place: int) -> bool:
+    """Whether an ability of a card that is no event is used while that is in hand."""
+    return 0 <= place < len(piece.powers) and piece.powers[place].in_hand
 
 
 def waiting(game: Game, seat: int) -> list[Option]:
@@ -265,7 +277,7 @@ def _card_refusal(game: Game, seat: int, verb: str, entity: int, place: int) -> 
     piece = piece_of(game, entity)
     if verb == "play" and piece.kind != "event":
         return legal.play_refusal(game, seat, entity)
-    if verb == "use" and not zones.in_play(game, entity):
+    if verb == "use" and not zones.in_play(game, entity) and not _in_hand(piece, place):
         return NOT_IN_PLAY
     if not 0 <= place < len(piece.powers):
         return NO_ABILITY

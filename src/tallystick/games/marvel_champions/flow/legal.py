@@ -128,7 +128,7 @@ def power_refusal(
         return refusals.NOT_IN_HAND if held else refusals.NOT_IN_PLAY
     playing = playing and not (power.in_hand or elsewhere)
     seen = MAYBE
-    if look is not None:
+    if look is not None and not power.in_hand:  # which cannot pay for itself
         seen = _seen(look, entity, power) if playing else look.can_use(entity, piece, power)
     if seen == NO:
         return refusals.CANNOT_PAY
