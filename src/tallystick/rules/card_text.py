@@ -180,6 +180,12 @@ class Bury(NamedTuple):
     what: Ref
 
 
+class SendHome(NamedTuple):
+    """Things return to the hands of their owners."""
+
+    what: Ref
+
+
 class Modify(NamedTuple):
     """Change statistics, in the game's order, ``times`` times, ``until`` a moment (FOREVER: to the
     end of the game)."""
@@ -296,7 +302,8 @@ class Named(NamedTuple):
 
 ByPlayers = Draw | Discard | Gain | Lose | Produce | WoundPlayer | EndGame  # by ``who``
 Effect = (
-    Draw | Discard | Gain | Lose | Produce | Receive | Wound | WoundPlayer | Bury | Modify
+    Draw | Discard | Gain | Lose | Produce | Receive | Wound | WoundPlayer | Bury
+    | SendHome | Modify
     | GainAbility | LoseAbility | Restrain | EachPlayerBuries | MayPay | Unless | EitherOf
     | Delayed | Contest | EndGame | Named
 )  # fmt: skip
@@ -313,6 +320,7 @@ def refs_of(effect: Effect) -> tuple[Ref, ...]:
             return (first, second)
         case (
             Bury(what=ref)
+            | SendHome(what=ref)
             | Modify(what=ref)
             | GainAbility(what=ref)
             | LoseAbility(what=ref)

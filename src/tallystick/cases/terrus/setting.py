@@ -48,10 +48,28 @@ PLACES: Final = {"at": "structure", "on": "beast"}  # the types that an argument
 ABOUT: Final[dict[str, tuple[str, ...]]] = {
     "vitae": ("gained", "lost", "paid-vitae", "wounded"),
     "pool": ("spent", "produced", "remains", "dawn"),
-    "hand": ("drew", "discarded", "played", "recruited", "built", "forged", "bartered"),
+    "hand": (
+        "drew",
+        "discarded",
+        "played",
+        "recruited",
+        "built",
+        "forged",
+        "bartered",
+        "taken-back",
+    ),
     "den": ("drew", "reshuffled"),
     "discard": ("discarded", "unmoored", "played", "reshuffled"),
-    "city": ("buried", "recruited", "built", "unmoored", "fatigued", "returned", "modified"),
+    "city": (
+        "buried",
+        "taken-back",
+        "recruited",
+        "built",
+        "unmoored",
+        "fatigued",
+        "returned",
+        "modified",
+    ),
     "ravine": ("buried", "played"),
 }
 

@@ -227,6 +227,10 @@ def _bury(to: Cursor, effect: say.Bury) -> None:
     to.op(ops.BuryThings(to.slot_of(effect.what)))
 
 
+def _take_back(to: Cursor, effect: say.SendHome) -> None:
+    to.op(ops.SendThingsHome(to.slot_of(effect.what)))
+
+
 def _begin(
     to: Cursor, ref: Ref, modifier: Durable, until: str, fact: str, *, times: Quantity = ONE
 ) -> None:
@@ -343,6 +347,7 @@ LOWER: dict[type, Callable[..., None]] = {
     say.Wound: _wound,
     say.WoundPlayer: _wound_player,
     say.Bury: _bury,
+    say.SendHome: _take_back,
     say.Modify: _modify,
     say.GainAbility: _gain_ability,
     say.LoseAbility: _lose_ability,

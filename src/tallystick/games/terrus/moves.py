@@ -203,6 +203,22 @@ def bury(game: Game, entities: list[int]) -> None:
         moor(game, seat)
 
 
+def take_back(game: Game, entities: list[int]) -> None:
+    """Return things to their owners' hands, all at once; what they leave behind is as if they had
+    been buried, but that items on a beast have lost it (T.13.1b)."""
+    seats = sorted({ruler_of(game, entity) for entity in entities})
+    left = [item for entity in entities for item in items_on(game, entity)]
+    for entity in entities:
+        game.emit("taken-back", ruler_of(game, entity), entity)
+        owner = game.lists[OWNER_OF][entity]
+        leave_play(game, entity, zones.HAND[owner] if owner >= 0 else zones.RAVINE)
+    for item in left:
+        if item not in entities:
+            leave_play(game, item, _adrift(game, item))
+    for seat in seats:
+        moor(game, seat)
+
+
 def _grave(game: Game, entity: int) -> int:
     owner = game.lists[OWNER_OF][entity]
     if game.rules.readings["buried-to"] == "discard" and owner >= 0:

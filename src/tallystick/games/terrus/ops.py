@@ -347,6 +347,11 @@ class WoundSource:
         return n if self.stat < 0 else max(stat(game, found[0], self.stat), 0)
 
 
+def _dealt(game: Game, n: int, by: WoundSource | None) -> int:
+    """How many wounds are dealt, where the text says ``n``."""
+    return n if by is None else by.wounds(game, n)
+
+
 class DealWounds(Op):
     """Deal wounds to things in cities (T.27)."""
 
@@ -356,8 +361,7 @@ class DealWounds(Op):
         self.by = by
 
     def run(self, game: Game) -> int:
-        n = amount(game, self.n)
-        n = n if self.by is None else self.by.wounds(game, n)
+        n = _dealt(game, amount(game, self.n), self.by)
         for entity in self.slot.all(game):
             moves.wound(game, entity, n)
         return NEXT
@@ -373,8 +377,7 @@ class WoundRulers(Op):
 
     def run(self, game: Game) -> int:
         for seat, n in self.whom.amounts(game, self.n):
-            dealt = n if self.by is None else self.by.wounds(game, n)
-            moves.wound_ruler(game, seat, dealt)
+            moves.wound_ruler(game, seat, _dealt(game, n, self.by))
         return NEXT
 
 
@@ -388,8 +391,19 @@ class BuryThings(Op):
         """A clade is never buried: it is its ruler (T.9.1)."""
         going = [e for e in self.slot.all(game) if not _is_clade(game, e)]
         if going:
-            moves.bury(game, going)
+            self.go(game, going)
         return NEXT
+
+    def go(self, game: Game, going: list[int]) -> None:
+        """Do it to what is meant."""
+        moves.bury(game, going)
+
+
+class SendThingsHome(BuryThings):
+    """What is meant returns to its owners' hands, all at once (T.22.2)."""
+
+    def go(self, game: Game, going: list[int]) -> None:
+        moves.take_back(game, going)
 
 
 def _is_clade(game: Game, entity: int) -> bool:

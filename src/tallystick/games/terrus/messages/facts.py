@@ -113,6 +113,7 @@ FACTS: Final[Sentences] = {
     "paid": ("{does:has} paid the cost.", ("T.25.4",)),
     "wounded": ("{their} takes {n:wound}.", ("T.27.1",)),
     "buried": ("{their} is buried.", ("T.27.4b", "T.22.2")),
+    "taken-back": ("{their} returns to its owner's hand.", ("T.22.2",)),
     "unmoored": ("{their} has no location beside it any more and is lost.", ("T.12.1b",)),
     "fatigued": ("{their} is fatigued.", ("T.16.2b",)),
     "returned": ("{their} returns to the city.", ("T.11.2",)),
@@ -229,7 +230,8 @@ narrate: Final = TELLING.narrate
 SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
     **dict.fromkeys(
         ("drew", "drafted", "left-out", "discarded", "wounded", "buried", "unmoored", "fatigued",
-         "returned", "announced", "played", "activated", "triggered", "at-once", "built", "settled",
+         "taken-back", "returned", "announced", "played", "activated", "triggered", "at-once",
+         "built", "settled",
          "bartered", "no-place", "negated", "aimed", "vote-called", "vote-won", "vote-lost",
          "vote-tied", "skirmish", "revealed", "round-won", "duel-won", "duel-lost", "modified",
          "gained-ability", "lost-ability", "restrained", "wilds"),

@@ -50,6 +50,7 @@ from tallystick.rules.card_text import (
     Quantity,
     Ref,
     Selector,
+    SendHome,
     Wound,
     WoundPlayer,
 )
@@ -357,6 +358,10 @@ class Deeds(CommonReader):
         return EffectPhrase(
             deed.token, EachPlayerBuries(selector._replace(whose=ANYONES), deed.n, who)
         )
+
+    def taken_back(self, verb: Lexeme, thing: ThingPhrase, _: Lexeme) -> EffectPhrase:
+        """ "Return target beast to its owner's hand": all that can be buried can go there."""
+        return EffectPhrase(verb, SendHome(self._buriable(thing)))
 
     def _buriable(self, thing: ThingPhrase) -> Ref:
         """The reference, of what can be buried; of a target, of that alone."""

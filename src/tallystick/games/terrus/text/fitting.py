@@ -131,7 +131,7 @@ def spoken_of(
         match effect:
             case card_text.Wound(to=card_text.SUBJECT):
                 wounded(token, kinds)
-            case card_text.Bury():
+            case card_text.Bury() | card_text.SendHome():
                 fitting(token, kinds, BURIED, "beasts, structures, items and relics are buried")
             case card_text.Modify(deltas=deltas):
                 has_statistics(token, kinds or ("card",), deltas)
