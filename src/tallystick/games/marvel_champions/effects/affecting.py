@@ -7,6 +7,7 @@ from functools import partial
 from itertools import permutations
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.blanking import can_be_blank
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters
@@ -37,25 +38,13 @@ from tallystick.games.marvel_champions.pieces import (
     PERMANENTS,
     THW,
 )
-from tallystick.games.marvel_champions.zones import (
-    CONFUSED,
-    CONTROLLER,
-    DAMAGE,
-    DECK,
-    DISCARD,
-    ENGAGED,
-    EXHAUSTED,
-    STUNNED,
-    THREAT,
-    TOUGH,
-    in_play,
-)
 
 # Removing threat in spite of what protects a scheme: the words for that stand behind.
 THWARTS: Final = ("thwart", "thwart past crisis", "thwart past patrol crisis")
 PLAYABLE: Final = (*PERMANENTS, "event")
 STATUS_OF: Final = {
-    "stun": STUNNED, "stunned": STUNNED, "confuse": CONFUSED, "confused": CONFUSED, "tough": TOUGH,
+    "stun": zones.STUNNED, "stunned": zones.STUNNED, "confuse": zones.CONFUSED,
+    "confused": zones.CONFUSED, "tough": zones.TOUGH,
 }  # fmt: skip
 
 
@@ -70,12 +59,12 @@ def _can_damage(scope: Scope, entity: int) -> bool:
 
 def _can_thwart(past: str, scope: Scope, entity: int) -> bool:
     if piece_of(scope.game, entity).kind not in SCHEMES:  # on which a card has put threat
-        return in_play(scope.game, entity) and scope.game.lists[THREAT][entity] > 0
+        return zones.in_play(scope.game, entity) and scope.game.lists[zones.THREAT][entity] > 0
     return removal_refusal(scope.game, entity, past, scope.seat) is None
 
 
 def _has_damage(scope: Scope, entity: int) -> bool:
-    return scope.game.lists[DAMAGE][entity] > 0
+    return scope.game.lists[zones.DAMAGE][entity] > 0
 
 
 def _can_heal(scope: Scope, entity: int) -> bool:
@@ -84,34 +73,37 @@ def _can_heal(scope: Scope, entity: int) -> bool:
 
 def _can_ready(scope: Scope, entity: int) -> bool:
     game = scope.game
-    return game.lists[EXHAUSTED][entity] == 1 and not is_forbidden(game, entity, "ready")
+    return game.lists[zones.EXHAUSTED][entity] == 1 and not is_forbidden(game, entity, "ready")
 
 
 def _can_exhaust(scope: Scope, entity: int) -> bool:
-    return game_zone(scope, entity) and scope.game.lists[EXHAUSTED][entity] == 0
+    return game_zone(scope, entity) and scope.game.lists[zones.EXHAUSTED][entity] == 0
 
 
 def game_zone(scope: Scope, entity: int) -> bool:
     """Whether it is in play."""
-    return in_play(scope.game, entity)
+    return zones.in_play(scope.game, entity)
 
 
 def _can_be(columns: tuple[int, ...], scope: Scope, entity: int) -> bool:
     """Whether a character in play can be given one of these status cards (MC.status.1)."""
     game = scope.game
-    if piece_of(game, entity).kind not in CHARACTERS or not in_play(game, entity):
+    if piece_of(game, entity).kind not in CHARACTERS or not zones.in_play(game, entity):
         return False
     return any(has_room(game, entity, column) for column in columns)
 
 
 def _can_activate(scope: Scope, entity: int) -> bool:
     """An enemy in play, unless it cannot (MC.target.6, MC.golden.2)."""
-    return in_play(scope.game, entity) and not is_forbidden(scope.game, entity, "activate")
+    return zones.in_play(scope.game, entity) and not is_forbidden(scope.game, entity, "activate")
 
 
 def _can_be_taken(scope: Scope, entity: int) -> bool:
     """A card in play that is not one's own yet (MC.target.3, MC.ownership.1)."""
-    return in_play(scope.game, entity) and scope.game.lists[CONTROLLER][entity] != scope.seat
+    return (
+        zones.in_play(scope.game, entity)
+        and scope.game.lists[zones.CONTROLLER][entity] != scope.seat
+    )
 
 
 def _can_place_threat(scope: Scope, entity: int) -> bool:
@@ -150,8 +142,8 @@ def _can_use(which: int, exhausts: bool, scope: Scope, entity: int) -> bool:
 def _can_engage(scope: Scope, entity: int) -> bool:
     """MC.engage.1: a minion that is not engaged with the player yet."""
     game = scope.game
-    minion = piece_of(game, entity).kind == "minion" and in_play(game, entity)
-    return minion and game.lists[ENGAGED][entity] != scope.seat
+    minion = piece_of(game, entity).kind == "minion" and zones.in_play(game, entity)
+    return minion and game.lists[zones.ENGAGED][entity] != scope.seat
 
 
 def _has_status(column: int, scope: Scope, entity: int) -> bool:
@@ -185,7 +177,7 @@ def _can_be_turned(scope: Scope, entity: int) -> bool:
 
 
 def _can_be_blank(scope: Scope, entity: int) -> bool:
-    return in_play(scope.game, entity) and can_be_blank(scope.game, entity, scope.source)
+    return zones.in_play(scope.game, entity) and can_be_blank(scope.game, entity, scope.source)
 
 
 def _has_top(piles: tuple[int, ...], scope: Scope, entity: int) -> bool:
@@ -204,13 +196,13 @@ AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "counters": has_counters,
     "ready": _can_ready,
     "exhaust": _can_exhaust,
-    "stun": partial(_can_be, (STUNNED,)),
-    "stunned": partial(_can_be, (STUNNED,)),
-    "confuse": partial(_can_be, (CONFUSED,)),
-    "confused": partial(_can_be, (CONFUSED,)),
-    "tough": partial(_can_be, (TOUGH,)),
-    "stun confuse": partial(_can_be, (STUNNED, CONFUSED)),
-    "confuse stun": partial(_can_be, (STUNNED, CONFUSED)),
+    "stun": partial(_can_be, (zones.STUNNED,)),
+    "stunned": partial(_can_be, (zones.STUNNED,)),
+    "confuse": partial(_can_be, (zones.CONFUSED,)),
+    "confused": partial(_can_be, (zones.CONFUSED,)),
+    "tough": partial(_can_be, (zones.TOUGH,)),
+    "stun confuse": partial(_can_be, (zones.STUNNED, zones.CONFUSED)),
+    "confuse stun": partial(_can_be, (zones.STUNNED, zones.CONFUSED)),
     "activate": _can_activate,
     "basic attack": partial(_can_use, ATK, True),
     "basic thwart": partial(_can_use, THW, True),
@@ -226,11 +218,11 @@ AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "change form": partial(_can_change, -1),
     "change to alter-ego": partial(_can_change, ALTER_EGO),
     "change to hero": partial(_can_change, HERO),
-    "swap with deck": partial(_has_top, DECK),
-    "swap with discard pile": partial(_has_top, DISCARD),
-    "lose stunned": partial(_has_status, STUNNED),
-    "lose confused": partial(_has_status, CONFUSED),
-    "lose tough": partial(_has_status, TOUGH),
+    "swap with deck": partial(_has_top, zones.DECK),
+    "swap with discard pile": partial(_has_top, zones.DISCARD),
+    "lose stunned": partial(_has_status, zones.STUNNED),
+    "lose confused": partial(_has_status, zones.CONFUSED),
+    "lose tough": partial(_has_status, zones.TOUGH),
     **{
         f"{new} for {old}": partial(_can_swap, STATUS_OF[old], STATUS_OF[new])
         for old, new in permutations(("stunned", "confused", "tough"), 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, cast
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.costs.payable_acts import STEPS
@@ -54,14 +55,6 @@ from tallystick.games.marvel_champions.flow.refusals import (
     UNAFFECTED,
 )
 from tallystick.games.marvel_champions.pieces import IDENTITIES, REVEALED, SPECIAL, TriggeredAbility
-from tallystick.games.marvel_champions.zones import (
-    DECK,
-    DISCARD,
-    HAND,
-    OUT_OF_GAME,
-    in_play,
-    player_order,
-)
 from tallystick.kernel.decision import Refusal
 from tallystick.rules.phrases import Noun
 
@@ -78,7 +71,9 @@ IN_PLAY_MARKS: Final = MINE | ANYBODYS | frozenset(STATES) | frozenset(
 PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
 KNOWN_PLAYERS: Final = ("the first player", "each player")  # whatever is chosen before
 HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
-OPEN_PILES: Final = frozenset(("discard pile", "encounter discard pile", *OUT_OF_GAME))  # so here
+OPEN_PILES: Final = frozenset(
+    ("discard pile", "encounter discard pile", *zones.OUT_OF_GAME)
+)  # so here
 OPEN_AREAS: Final = OPEN_PILES | {"play area"}
 
 
@@ -181,7 +176,7 @@ class Aim:
         ability forbids it (MC.target.6), nothing would be done to it (MC.target.3), or it is not
         what is asked for (MC.target.9)."""
         whom, game, label = self.whom, scope.game, self.labelled()
-        if whom is None or not in_play(game, entity):
+        if whom is None or not zones.in_play(game, entity):
             return NOT_MEANT
         if not whom.fits(scope, entity):
             return self._by_label(scope, entity, label) or NOT_MEANT
@@ -210,7 +205,7 @@ class Aim:
     def barred(self, scope: Scope, entity: int) -> Refusal | None:
         """Why the label of the ability forbids to do it to this one (MC.target.6), or why it must
         not enter play (MC.unique.1)."""
-        if self.deed == "enter" and not in_play(scope.game, entity):
+        if self.deed == "enter" and not zones.in_play(scope.game, entity):
             return entering_refusal(scope, entity)
         label = self.labelled()
         return self._by_label(scope, entity, label) if label else None
@@ -254,7 +249,7 @@ class Aim:
         parts = self.also if self.is_idle else (self, *self.also)
         parts = (*parts, *[part for part, tests in self.maybe if _may_hold(tests, scope)])
         if self.deed == "enter":  # what does not enter play takes no part in the rest (MC.unique.1)
-            found = [e for e in found if in_play(scope.game, e) or self.can(scope, e)]
+            found = [e for e in found if zones.in_play(scope.game, e) or self.can(scope, e)]
         return [e for e in found if any(self._may_come(part, scope, e) for part in parts)]
 
     def _may_come(self, part: Aim, scope: Scope, entity: int) -> bool:
@@ -279,7 +274,7 @@ class Aim:
 
     def is_kept_from_players(self, scope: Scope, entity: int) -> bool:
         """Whether a card in play says that players do not discard it, and one would."""
-        if not self.discards or self.by_itself or not in_play(scope.game, entity):
+        if not self.discards or self.by_itself or not zones.in_play(scope.game, entity):
             return False
         return is_forbidden(scope.game, entity, UNDISCARDED)
 
@@ -333,13 +328,15 @@ class Aim:
             seats = [scope.seat] if self.whom is None else seats_of(scope, self.whom.thing)
             later = scope.frame < 0 and scope.who < 0
             if self.whom is not None and self.whom.how == "that player" and later:
-                seats = player_order(scope.game)  # one is to be chosen
+                seats = zones.player_order(scope.game)  # one is to be chosen
             return any(can_draw(scope, seat) for seat in seats)
         if self.whom is not None and self.whom.is_player:
             known = self.whom.how in KNOWN_PLAYERS and self.deed in CAN
             return not known or bool(self.valid(scope))
         if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
-            return any(scope.game.lists[HAND[seat]] for seat in player_order(scope.game))
+            return any(
+                scope.game.lists[zones.HAND[seat]] for seat in zones.player_order(scope.game)
+            )
         if self.deed == "free" and not (self.also or self._is_to_be_seen(scope)):
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
@@ -444,7 +441,7 @@ class PlayerPaidFor:
     def seats(self, scope: Scope) -> list[int]:
         """All such players."""
         mine = scope.seat
-        order = player_order(scope.game)
+        order = zones.player_order(scope.game)
         return [seat for seat in order if are_met(scope.if_chosen(seat, mine), self.aims)]
 
 
@@ -480,7 +477,7 @@ def _has_no_other(scope: Scope, before: Aim | None, aim: Aim) -> bool:
 def can_draw(scope: Scope, seat: int) -> bool:
     """MC.target.8: a deck with a card."""
     lists = scope.game.lists
-    return seat >= 0 and bool(lists[DECK[seat]] or lists[DISCARD[seat]])
+    return seat >= 0 and bool(lists[zones.DECK[seat]] or lists[zones.DISCARD[seat]])
 
 
 def _may_hold(tests: tuple[Predicate, ...], scope: Scope) -> bool:
@@ -490,7 +487,7 @@ def _may_hold(tests: tuple[Predicate, ...], scope: Scope) -> bool:
 
 
 def _can_enter(scope: Scope, entity: int) -> bool:
-    return not in_play(scope.game, entity) and entering_refusal(scope, entity) is None
+    return not zones.in_play(scope.game, entity) and entering_refusal(scope, entity) is None
 
 
 class Unchosen(Aim):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.bases import Grant
 from tallystick.games.marvel_champions.effects.lasting import (
@@ -31,26 +32,13 @@ from tallystick.games.marvel_champions.effects.scope import (
     speaker_of,
 )
 from tallystick.games.marvel_champions.flow import uses
-from tallystick.games.marvel_champions.zones import (
-    BOOSTS,
-    DECK,
-    DISCARD,
-    EFFECTS,
-    ENCOUNTER,
-    HAND,
-    HANDS,
-    HOST,
-    PLAYING,
-    STATICS,
-    TURN,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import NEXT, SOURCE, SUBJECT, WIDTH, Game, Op
 
 # Where the cards lie that a card in play lets one play.
 ATTACHED_HERE, TOP_OF_DECK, IN_PILE, TOP_OF_PILE = range(4)
-PILES: Final = frozenset(DISCARD)
+PILES: Final = frozenset(zones.DISCARD)
 OF_HAND: Final = 1  # in FROM; above it, how a card is put back that was played from elsewhere
 WIDE: Final = 1 << 10
 AS_HELD: Final = WIDE**3  # and that it counts as played from hand
@@ -70,13 +58,13 @@ def granted(game: Game, seat: int) -> list[Granted]:
     if not book_of(game).plays_elsewhere or seat < 0:
         return []
     found: list[Granted] = []
-    for source in game.lists[STATICS]:
+    for source in game.lists[zones.STATICS]:
         for grant in piece_of(game, source).grants:
             if speaker_of(game, source) == seat and _is_open(game, seat, source, grant):
                 scope = Scope(game, seat, source)
                 cards = [e for e in _there(game, seat, source, grant) if _fits(scope, grant, e)]
                 found += [Granted(card, source, grant) for card in cards]
-    for card in game.lists[DISCARD[seat]]:
+    for card in game.lists[zones.DISCARD[seat]]:
         piece = piece_of(game, card)
         mine = piece.plays_from_pile and (_in_turn(game, seat) or not piece.pile_in_turn)
         if mine or _is_lent(game, seat, card):
@@ -85,7 +73,7 @@ def granted(game: Game, seat: int) -> list[Granted]:
 
 
 def _in_turn(game: Game, seat: int) -> bool:
-    return game.lists[CELLS][TURN] == seat
+    return game.lists[CELLS][zones.TURN] == seat
 
 
 def _is_open(game: Game, seat: int, source: int, grant: Grant) -> bool:
@@ -96,7 +84,7 @@ def _is_open(game: Game, seat: int, source: int, grant: Grant) -> bool:
 
 def _is_lent(game: Game, seat: int, card: int) -> bool:
     """Whether an ability has a card of the discard pile played just now."""
-    effects, scope = game.lists[EFFECTS], Scope(game, seat, card)
+    effects, scope = game.lists[zones.EFFECTS], Scope(game, seat, card)
     for at in range(0, len(effects), RECORD):
         if effects[at] == FROM_PILE and effects[at + 5] == seat:
             one, what = effects[at + 1], effects[at + 2]
@@ -107,17 +95,17 @@ def _is_lent(game: Game, seat: int, card: int) -> bool:
 
 def _there(game: Game, seat: int, source: int, grant: Grant) -> list[int]:
     if grant.where == TOP_OF_DECK:
-        return game.lists[DECK[seat]][:1]
+        return game.lists[zones.DECK[seat]][:1]
     if grant.where in (IN_PILE, TOP_OF_PILE):
-        pile = game.lists[DISCARD[seat]]
+        pile = game.lists[zones.DISCARD[seat]]
         return pile[-1:] if grant.where == TOP_OF_PILE else pile
     return attached(game, source)
 
 
 def attached(game: Game, host: int) -> list[int]:
     """Players' cards attached to another and not in play: unseen, or (events) faceup."""
-    there = (*game.lists[BOOSTS], *game.lists[PLAYING])
-    return [e for e in there if game.lists[HOST][e] == host and is_players(game, e)]
+    there = (*game.lists[zones.BOOSTS], *game.lists[zones.PLAYING])
+    return [e for e in there if game.lists[zones.HOST][e] == host and is_players(game, e)]
 
 
 def _fits(scope: Scope, grant: Grant, entity: int) -> bool:
@@ -133,7 +121,7 @@ def elsewhere(game: Game, seat: int) -> list[int]:
 
 def at_hand(game: Game, seat: int) -> list[int]:
     """All cards that a player may play from where they are."""
-    return [*game.lists[HAND[seat]], *elsewhere(game, seat)]
+    return [*game.lists[zones.HAND[seat]], *elsewhere(game, seat)]
 
 
 def distinct_at_hand(game: Game, seat: int) -> list[int]:
@@ -145,12 +133,12 @@ def is_at_hand(game: Game, seat: int, entity: int) -> bool:
     """Whether a player may play a card from where it is."""
     if seat < 0:
         return False
-    return game.lists[ZONE][entity] == HAND[seat] or entity in elsewhere(game, seat)
+    return game.lists[ZONE][entity] == zones.HAND[seat] or entity in elsewhere(game, seat)
 
 
 def cheaper_by(game: Game, seat: int, entity: int) -> int:
     """How much less a card costs where it is played from; 0 once it lies on the table."""
-    if not book_of(game).plays_elsewhere or game.lists[ZONE][entity] == HAND[seat]:
+    if not book_of(game).plays_elsewhere or game.lists[ZONE][entity] == zones.HAND[seat]:
         return 0
     less = [one.grant.less for one in granted(game, seat) if one.card == entity and one.grant]
     return max(less, default=0)
@@ -165,12 +153,12 @@ def lay_down(scope: Scope) -> None:
     game, card = scope.game, scope.source
     lists, zone = game.lists, game.lists[ZONE][card]
     origin = OF_HAND
-    if zone not in HANDS:
+    if zone not in zones.HANDS:
         index = lists[zone].index(card)
-        origin += 1 + zone + WIDE * (lists[HOST][card] + 1) + WIDE * WIDE * index
+        origin += 1 + zone + WIDE * (lists[zones.HOST][card] + 1) + WIDE * WIDE * index
         origin += AS_HELD * _use(scope)
-        game.set(HOST, card, NOWHERE)
-    game.move(card, PLAYING)
+        game.set(zones.HOST, card, NOWHERE)
+    game.move(card, zones.PLAYING)
     scope.remember(FROM, origin)
 
 
@@ -196,13 +184,13 @@ def put_back(scope: Scope) -> None:
     """A card that could not be paid, or whose ability is used in hand, is where it was."""
     game, card, origin = scope.game, scope.source, scope.note(FROM)
     if origin <= OF_HAND:
-        game.move(card, HAND[scope.seat])
+        game.move(card, zones.HAND[scope.seat])
         return
     origin -= OF_HAND + 1
-    game.set(HOST, card, origin // WIDE % WIDE - 1)
+    game.set(zones.HOST, card, origin // WIDE % WIDE - 1)
     game.move(card, origin % WIDE, origin // WIDE // WIDE % WIDE)
     forget_cheaper(game, card)
-    for source in game.lists[STATICS]:
+    for source in game.lists[zones.STATICS]:
         mine = speaker_of(game, source) == scope.seat
         for grant in piece_of(game, source).grants if mine else ():
             if grant.per and card in _there(game, scope.seat, source, grant):
@@ -244,11 +232,11 @@ def glimpsed(game: Game, viewer: int) -> list[int]:
     """The cards that a player (-1: an onlooker) may look at where they lie hidden."""
     if not book_of(game).has_sights:
         return []
-    effects, found = game.lists[EFFECTS], []
+    effects, found = game.lists[zones.EFFECTS], []
     for at in range(0, len(effects), RECORD):
         if effects[at] == SEES and effects[at + 5] == viewer >= 0:
             found += _top(game, effects[at + 2], viewer)
-    for source in game.lists[STATICS]:
+    for source in game.lists[zones.STATICS]:
         seat = speaker_of(game, source)
         if seat == viewer and any(g.where == ATTACHED_HERE for g in piece_of(game, source).grants):
             found += attached(game, source)
@@ -259,5 +247,5 @@ def glimpsed(game: Game, viewer: int) -> list[int]:
 
 
 def _top(game: Game, what: int, seat: int) -> list[int]:
-    deck = game.lists[ENCOUNTER if what == ENCOUNTER_TOP else DECK[max(seat, 0)]]
+    deck = game.lists[zones.ENCOUNTER if what == ENCOUNTER_TOP else zones.DECK[max(seat, 0)]]
     return deck[:1]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.lasting import (
     BLANKED,
@@ -19,17 +20,6 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.pieces import KEEP_KEYWORDS, KEEP_TRAITS, CardFace
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    CONFUSED,
-    CONTROLLER,
-    EFFECTS,
-    ENGAGED,
-    HOST,
-    STATICS,
-    STUNNED,
-    all_in_play,
-)
 from tallystick.kernel.machine import Game
 
 ALL_STAYS: Final = KEEP_TRAITS | KEEP_KEYWORDS
@@ -48,7 +38,7 @@ def show_print(game: Game, entity: int) -> None:
     """A card is out of play: it shows what is printed."""
     printed = piece_of(game, entity).printed
     if printed >= 0:
-        game.set(CARD, entity, printed)
+        game.set(zones.CARD, entity, printed)
 
 
 def set_blanks(game: Game) -> None:
@@ -59,12 +49,12 @@ def set_blanks(game: Game) -> None:
         shed_status(game)
     if not (book.blankings or book.turnings):
         return
-    there, cards = all_in_play(game), game.lists[CARD]
+    there, cards = zones.all_in_play(game), game.lists[zones.CARD]
     before = [cards[entity] for entity in there]
     for entity in there:
         show_print(game, entity)
     for entity, face in _blanked(game, there).items():
-        game.set(CARD, entity, piece_of(game, entity).blanks[face])
+        game.set(zones.CARD, entity, piece_of(game, entity).blanks[face])
     if before != [cards[entity] for entity in there]:
         for entity in there:
             _take_side(game, entity)
@@ -75,18 +65,18 @@ def set_blanks(game: Game) -> None:
 def shed_status(game: Game) -> None:
     """Who is stalwart now loses the status cards that it forbids (MC.stalwart.1)."""
     lists = game.lists
-    for column in (STUNNED, CONFUSED):
+    for column in (zones.STUNNED, zones.CONFUSED):
         held = lists[column]
-        for entity in all_in_play(game) if any(held) else ():
+        for entity in zones.all_in_play(game) if any(held) else ():
             if held[entity] and keyword(game, entity, "stalwart"):
                 game.set(column, entity, 0)
-                game.emit("lost status", lists[CONTROLLER][entity], entity, column)
+                game.emit("lost status", lists[zones.CONTROLLER][entity], entity, column)
 
 
 def _take_side(game: Game, entity: int) -> None:
     """What is treated as a minion is engaged with whoever controlled it, and controlled by nobody;
     what is treated as an ally the other way round (MC.golden.2, MC.minion.1)."""
-    kind, here, there = piece_of(game, entity).kind, CONTROLLER, ENGAGED
+    kind, here, there = piece_of(game, entity).kind, zones.CONTROLLER, zones.ENGAGED
     if kind == "ally":
         here, there = there, here
     if kind in ("ally", "minion") and game.lists[here][entity] >= 0:
@@ -100,10 +90,10 @@ def _blanked(game: Game, there: list[int]) -> dict[int, int]:
     lists = game.lists
     found: dict[int, int] = {}
     turned: dict[int, int] = {}
-    for source in lists[STATICS]:
+    for source in lists[zones.STATICS]:
         for constant in piece_of(game, source).constants:
             if constant.turned is not None:
-                host = lists[HOST][source]
+                host = lists[zones.HOST][source]
                 if host in there and constant.turned.key in piece_of(game, host).blanks:
                     turned[host] = constant.turned.key
             elif constant.blank >= 0:
@@ -111,7 +101,7 @@ def _blanked(game: Game, there: list[int]) -> dict[int, int]:
                 for entity in there:
                     if constant.reaches(scope, entity) and can_be_blank(game, entity, source):
                         found[entity] = found.get(entity, ALL_STAYS) & constant.blank
-    effects = lists[EFFECTS]
+    effects = lists[zones.EFFECTS]
     for at in range(0, len(effects), RECORD):
         kind, entity, stays = effects[at : at + 3]
         if kind == BLANKED and entity in there:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.costs import acts_that_cost
 from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
@@ -60,14 +60,6 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import maximum, stat
 from tallystick.games.marvel_champions.effects.ways import note_taken
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
-from tallystick.games.marvel_champions.zones import (
-    CONTROLLER,
-    DAMAGE,
-    ENGAGED,
-    FIRST,
-    all_in_play,
-    in_play,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
@@ -80,7 +72,7 @@ def place(scope: Scope, entity: int, kind: str, n: int) -> None:
     number = kind_apart(game, entity, kind)
     if number < 0:
         moves.place_counters(game, entity, n, _told_of(scope, entity))
-    elif n > 0 and in_play(game, entity):
+    elif n > 0 and zones.in_play(game, entity):
         _change(game, entity, number, n)
 
 
@@ -90,8 +82,8 @@ def _told_of(scope: Scope, entity: int) -> int:
     watches = [p.watch for p in piece_of(scope.game, entity).powers if p.watch is not None]
     if any(act.key == moves.COUNTER and act.needs for watch in watches for act in watch.acts):
         lists = scope.game.lists
-        return scope.seat if scope.seat >= 0 else lists[CELLS][FIRST]
-    return scope.game.lists[CONTROLLER][entity]
+        return scope.seat if scope.seat >= 0 else lists[CELLS][zones.FIRST]
+    return scope.game.lists[zones.CONTROLLER][entity]
 
 
 def remove(game: Game, entity: int, kind: str, n: int) -> None:
@@ -106,7 +98,9 @@ def remove(game: Game, entity: int, kind: str, n: int) -> None:
 def _change(game: Game, entity: int, number: int, n: int) -> None:
     set_laid(game, entity, number, laid_on(game, entity, number) + n)
     told = number * STEP + abs(n)
-    game.emit("counters laid", game.lists[CONTROLLER][entity], entity, told if n > 0 else -told)
+    game.emit(
+        "counters laid", game.lists[zones.CONTROLLER][entity], entity, told if n > 0 else -told
+    )
     if n < 0:
         hit_points_may_fall(game)
 
@@ -116,7 +110,7 @@ class PlaceTokens(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """On the main scheme they are counted with its own."""
-        for _ in range(self.n.value(scope) if in_play(game, entity) else 0):
+        for _ in range(self.n.value(scope) if zones.in_play(game, entity) else 0):
             moves.place_token(game, entity)
         return AGAIN
 
@@ -131,8 +125,8 @@ class RemoveFromPlay(Op):
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
         total = 0
-        for entity in all_in_play(game):
-            n = counters_on(game, entity, self.kind) if in_play(game, entity) else 0
+        for entity in zones.all_in_play(game):
+            n = counters_on(game, entity, self.kind) if zones.in_play(game, entity) else 0
             if n > 0:
                 remove(game, entity, self.kind, n)
                 note_taken(scope, entity, n)
@@ -178,7 +172,7 @@ class GiveStatus(SerialDeed):
         if self.aim.label == "attack":
             attack(game, scope, entity)
         given = False
-        for column in self.columns * self.n.value(scope) if in_play(game, entity) else ():
+        for column in self.columns * self.n.value(scope) if zones.in_play(game, entity) else ():
             given = moves.give_status(game, entity, column) or given
         if not given:
             scope.remember(DONE, 0)
@@ -250,9 +244,9 @@ class SetDial(SerialDeed):
         self.resets = resets
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        game.set(DAMAGE, entity, max(maximum(game, entity) - self.n.value(scope), 0))
+        game.set(zones.DAMAGE, entity, max(maximum(game, entity) - self.n.value(scope), 0))
         if self.resets:
-            seat = game.lists[CONTROLLER][entity]
+            seat = game.lists[zones.CONTROLLER][entity]
             moves.has_happened(game, moves.RESET_POINTS, entity, seat)
         return AGAIN
 
@@ -262,7 +256,7 @@ class Restore(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         printed = stat(game, entity, PRINTED + HP)
-        game.set(DAMAGE, entity, max(maximum(game, entity) - printed, 0))
+        game.set(zones.DAMAGE, entity, max(maximum(game, entity) - printed, 0))
         return AGAIN
 
 
@@ -310,7 +304,7 @@ class Gets(LastingDeed):
         if self.form >= 0 and seat >= 0:
             kind, what = GETS_IN_FORM, what + FORM_STEP * self.form
         kind = GETS_AT_YOU if self.at_you else kind
-        there = in_play(game, scope.source) or not is_of_itself(measures_of(self.n))
+        there = zones.in_play(game, scope.source) or not is_of_itself(measures_of(self.n))
         if self.variable >= 0 and there and what != HP:
             kind, what, n = GETS_VARIABLE, what + FORM_STEP * scope.source, self.variable
         add_effect(game, kind, card, what, n=n, until=self.until, seat=seat)
@@ -349,7 +343,7 @@ class Blank(SerialDeed):
         self.until = until
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        if in_play(game, entity) and can_be_blank(game, entity, scope.source):
+        if zones.in_play(game, entity) and can_be_blank(game, entity, scope.source):
             add_effect(game, BLANKED, entity, self.stays, n=1, until=self.until, seat=scope.seat)
             set_blanks(game)
         return AGAIN
@@ -376,7 +370,7 @@ class Engage(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Let the minion engage, unless it is engaged so (MC.engage.1)."""
-        if game.lists[ENGAGED][entity] == scope.seat:
+        if game.lists[zones.ENGAGED][entity] == scope.seat:
             return AGAIN
         return start(game, "engage", entity, scope.seat, subject=entity)
 
@@ -386,7 +380,7 @@ class EngageController(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest what waits for that (MC.engage.1)."""
-        seat = game.lists[ENGAGED][entity]
+        seat = game.lists[zones.ENGAGED][entity]
         if seat < 0 or piece_of(game, entity).kind != "minion":
             return AGAIN
         return start(game, "engage", entity, seat, subject=entity)
@@ -400,11 +394,11 @@ class GainControl(SerialDeed):
         heir = self.heir(scope)
         if heir < 0:
             return AGAIN
-        mine = game.lists[CONTROLLER][entity] == heir
+        mine = game.lists[zones.CONTROLLER][entity] == heir
         if not mine and has_most(game, piece_of(game, entity), heir):
             scope.remember(DONE, 0)  # MC.max.2
             return AGAIN
-        game.set(ENGAGED, entity, NOWHERE)
+        game.set(zones.ENGAGED, entity, NOWHERE)
         hand_over(game, entity, heir)
         return start(game, "limits", entity, heir, subject=entity)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.doings import does, whom_against
@@ -20,22 +21,6 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import traits_of
 from tallystick.games.marvel_champions.pieces import FORMS, HP, CardFace, TreatedAs
-from tallystick.games.marvel_champions.zones import (
-    ACTIVATING,
-    CONTROLLER,
-    DISCARD,
-    ENCOUNTER_DISCARD,
-    ENGAGED,
-    HOST,
-    OWN_PILE,
-    PHASE,
-    PLAYING,
-    REVEALS,
-    STATICS,
-    VILLAIN,
-    identity,
-    in_play,
-)
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 
@@ -54,8 +39,8 @@ class FirstRevealed:
     def is_it(self, scope: Scope, whom: Filter, entity: int) -> bool:
         """Whether this one is the first that fits."""
         game = scope.game
-        rows, now = game.lists[REVEALS], game.lists[CELLS][PHASE]
-        if self.span == "villain phase" and now != VILLAIN:
+        rows, now = game.lists[zones.REVEALS], game.lists[CELLS][zones.PHASE]
+        if self.span == "villain phase" and now != zones.VILLAIN:
             return False
         found = [
             rows[i]
@@ -68,7 +53,7 @@ class FirstRevealed:
 
     def _is_by(self, scope: Scope, seat: int) -> bool:
         if self.whose == "engaged":
-            return scope.game.lists[ENGAGED][scope.source] == seat
+            return scope.game.lists[zones.ENGAGED][scope.source] == seat
         return not self.whose or seat == scope.seat
 
 
@@ -175,20 +160,20 @@ class Constant:
         if how in ("you", "your") and (how == "you" or not whom.kinds or _is_self(whom)):
             return (
                 scope.seat >= 0
-                and entity == identity(scope.game, scope.seat)
+                and entity == zones.identity(scope.game, scope.seat)
                 and (how == "you" or whom.fits(scope, entity))
             )
         if "attached" in whom.marks:
-            return scope.game.lists[HOST][scope.source] == entity
+            return scope.game.lists[zones.HOST][scope.source] == entity
         if how == "titled" or whom.is_player:
             return entity in whom.referred(scope)
-        mine = how != "your" or scope.game.lists[CONTROLLER][entity] == scope.seat
-        there = in_play(scope.game, entity) or self._is_revealed(scope, entity)
+        mine = how != "your" or scope.game.lists[zones.CONTROLLER][entity] == scope.seat
+        there = zones.in_play(scope.game, entity) or self._is_revealed(scope, entity)
         return mine and there and whom.means(scope, entity)
 
     def _is_revealed(self, scope: Scope, entity: int) -> bool:
         """Of what is asked of a card as it is revealed, such as incite (MC.incite.1)."""
-        return self.keyword in ON_REVEAL and scope.game.lists[ZONE][entity] == PLAYING
+        return self.keyword in ON_REVEAL and scope.game.lists[ZONE][entity] == zones.PLAYING
 
     def is_at(self, scope: Scope, target: int) -> bool:
         """Whether something cannot be done to this one."""
@@ -201,7 +186,7 @@ class Constant:
         if whom.how in ("this", "titled", "you"):
             return target in whom.referred(scope)
         if "attached" in whom.marks:
-            return scope.game.lists[HOST][scope.source] == target
+            return scope.game.lists[zones.HOST][scope.source] == target
         return whom.means(scope, target)
 
     def amount(self, scope: Scope, entity: int) -> int:
@@ -220,8 +205,8 @@ class Constant:
         its_own = self.whom.how == "this" and not self.at_you
         if (
             not its_own
-            or not game.lists[CELLS][ACTIVATING]
-            or game.lists[ENGAGED][scope.source] < 0
+            or not game.lists[CELLS][zones.ACTIVATING]
+            or game.lists[zones.ENGAGED][scope.source] < 0
         ):
             return scope
         seat = attacked_by(game, scope.source)
@@ -255,7 +240,7 @@ def _is_self(whom: Filter) -> bool:
 
 
 EACH_PLAYER: Final = "each player"
-PILES: Final = frozenset((ENCOUNTER_DISCARD, *DISCARD, *OWN_PILE))
+PILES: Final = frozenset((zones.ENCOUNTER_DISCARD, *zones.DISCARD, *zones.OWN_PILE))
 
 
 def diverted(game: Game, entity: int, to: int) -> int:
@@ -268,12 +253,16 @@ def diverted(game: Game, entity: int, to: int) -> int:
 def of_facedown(game: Game, minion: int) -> int:
     """Where the card goes instead of to its owner's pile that a facedown minion is (MC.in-play.1);
     -1 for no such minion, or nothing that diverts it."""
-    to = diverted(game, minion, ENCOUNTER_DISCARD) if piece_of(game, minion).is_facedown else -1
-    return to if to != ENCOUNTER_DISCARD else -1
+    to = (
+        diverted(game, minion, zones.ENCOUNTER_DISCARD)
+        if piece_of(game, minion).is_facedown
+        else -1
+    )
+    return to if to != zones.ENCOUNTER_DISCARD else -1
 
 
 def _diverting(game: Game, entity: int) -> Iterator[Constant]:
-    for source in game.lists[STATICS]:
+    for source in game.lists[zones.STATICS]:
         for constant in piece_of(game, source).constants:
             scope = Scope(game, speaker_of(game, source), source)
             if constant.diverts >= 0 and constant.reaches(scope, entity):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, charges_additional_cost
@@ -53,18 +53,6 @@ from tallystick.games.marvel_champions.effects.ways import (
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
 from tallystick.games.marvel_champions.pieces import CHARACTERS
-from tallystick.games.marvel_champions.zones import (
-    CONTROLLER,
-    DAMAGE,
-    FIRST,
-    HAND,
-    HAPPENED,
-    HOST,
-    STRUCK,
-    THREAT,
-    all_in_play,
-    in_play,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, I, J, Op
@@ -146,7 +134,7 @@ class SerialDeed(Op):
     def run(self, game: Game) -> int:
         """Choose, then do it; I is 1 once all are known, then counts those done. What has happened
         is responded to between one and the next (MC.nested.6), or when all are done (MC.and.1)."""
-        if game.lists[HAPPENED]:
+        if game.lists[zones.HAPPENED]:
             return next_happening(game)
         i = game.field(I)
         if i == 0:
@@ -180,7 +168,7 @@ class SerialDeed(Op):
         if not self.aim.is_plain:
             scope.remember(IT, entity)
         if piece_of(game, entity).is_identity:
-            scope.remember(WHO, game.lists[CONTROLLER][entity])
+            scope.remember(WHO, game.lists[zones.CONTROLLER][entity])
         besides = bool(self.aim.also or self.aim.maybe) and self.aim.deed != "damage"
         spared = (besides and not self.aim.can(scope, entity)) or is_left_alone(
             game, entity, self.aim.stays, self.removes
@@ -238,7 +226,7 @@ class SerialDeed(Op):
         if len(chosen) >= wanted or game.field(J):
             return True
         left = self._left(game, found)
-        if self.unseen and game.lists[HAND[max(scope.seat, 0)]]:
+        if self.unseen and game.lists[zones.HAND[max(scope.seat, 0)]]:
             return False
         if left:
             if game.asks_all:
@@ -272,13 +260,13 @@ class SerialDeed(Op):
         """Which one; or which is next, of those to each of which it is done."""
         scope, options = ability_scope(game), self.options(game)
         if not self.aim.is_chosen:
-            return Decision(game.lists[CELLS][FIRST], "next card", scope.source, options, 0)
+            return Decision(game.lists[CELLS][zones.FIRST], "next card", scope.source, options, 0)
         return Decision(chooser(scope, self.aim), "target", scope.source, options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        there, chosen = all_in_play(game), game.notes()[MEMORY:]
+        there, chosen = zones.all_in_play(game), game.notes()[MEMORY:]
         spoken = self.aim.spoken_of(ability_scope(game))
-        if spoken and not any(in_play(game, entity) for entity in spoken):
+        if spoken and not any(zones.in_play(game, entity) for entity in spoken):
             there = [entity for entity in spoken if entity not in chosen]
         return with_refused(game, self, [("target", entity, -1) for entity in there])
 
@@ -298,7 +286,7 @@ class SerialDeed(Op):
         if option[0] == "done":
             game.set_field(J, 1)
             return AGAIN
-        if in_play(game, option[1]) and self.aim.is_chosen:
+        if zones.in_play(game, option[1]) and self.aim.is_chosen:
             game.emit("aimed", chooser(ability_scope(game), self.aim), option[1])
         game.note(option[1])
         return AGAIN
@@ -330,7 +318,7 @@ def chooser(scope: Scope, aim: Aim) -> int:
     the first player (MC.first-player.2)."""
     game = scope.game
     if aim.first_decides:
-        return game.lists[CELLS][FIRST]
+        return game.lists[CELLS][zones.FIRST]
     if game.lists[OWNER_OF][scope.source] >= 0 or scope.seat < 0:
         return max(scope.seat, 0)
     marks = aim.whom.marks if aim.whom is not None else frozenset()
@@ -340,7 +328,7 @@ def chooser(scope: Scope, aim: Aim) -> int:
         return scope.seat
     if aim.whom is not None and aim.whom.places:
         return scope.seat
-    return game.lists[CELLS][FIRST]
+    return game.lists[CELLS][zones.FIRST]
 
 
 def dealer_of(scope: Scope, attacks: bool = False) -> int:
@@ -349,7 +337,7 @@ def dealer_of(scope: Scope, attacks: bool = False) -> int:
     game = scope.game
     if scope.source < 0:
         return scope.source
-    piece, host = piece_of(game, scope.source), game.lists[HOST][scope.source]
+    piece, host = piece_of(game, scope.source), game.lists[zones.HOST][scope.source]
     own = game.lists[OWNER_OF][scope.source] >= 0
     elsewhere = host not in (-1, scope.me) and piece_of(game, host).kind in CHARACTERS
     if elsewhere and not attacks:
@@ -374,7 +362,7 @@ def attack(game: Game, scope: Scope, entity: int) -> int:
     if scope.note(ATTACKED) < 0:
         scope.remember(ATTACKED, entity)
     attack_ignores(game, scope.seat, scope.me, entity)
-    game.extend(STRUCK, [scope.frame, entity])
+    game.extend(zones.STRUCK, [scope.frame, entity])
     return flags | ATTACK_FLAG
 
 
@@ -407,7 +395,7 @@ class Damage(Hurting):
             return AGAIN
         n = self.amount(game, scope)
         if piece_of(game, entity).kind == "environment":  # which has no hit points to lose
-            game.add(DAMAGE, entity, n)
+            game.add(zones.DAMAGE, entity, n)
             game.emit("placed", scope.seat, entity, n)
             return AGAIN
         flags = max(scope.note(FLAGS), 0)
@@ -450,7 +438,7 @@ class Thwart(SerialDeed):
             if scope.note(ATTACKED) < 0:
                 scope.remember(ATTACKED, entity)
             thwart_ignores(game, scope.seat, scope.me, entity, self.aim.deed)
-        note_short(scope, game.lists[THREAT][entity], n)
+        note_short(scope, game.lists[zones.THREAT][entity], n)
         return start(game, "remove threat", dealer_of(scope), scope.seat, subject=entity, x=n)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.effects import sequence
 from tallystick.games.marvel_champions.effects.aims import Aim
@@ -24,16 +24,6 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_unhealed, remaining
 from tallystick.games.marvel_champions.pieces import CHARACTERS
-from tallystick.games.marvel_champions.zones import (
-    AREA,
-    CONTROLLER,
-    DAMAGE,
-    STRUCK,
-    THREAT,
-    TOUGH,
-    is_out,
-    player_order,
-)
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.phrases import Noun
@@ -152,12 +142,12 @@ class Indirect(Divide):
 
     def things(self, scope: Scope, seat: int) -> list[int]:
         game = scope.game
-        if is_out(game, seat):
+        if zones.is_out(game, seat):
             return []
         return [
             e
-            for e in game.lists[AREA[seat]]
-            if game.lists[CONTROLLER][e] == seat
+            for e in game.lists[zones.AREA[seat]]
+            if game.lists[zones.CONTROLLER][e] == seat
             and piece_of(game, e).kind in CHARACTERS
             and not is_forbidden(game, e, "take damage")
         ]
@@ -185,7 +175,7 @@ class Indirect(Divide):
 
     def can_be_taken(self, scope: Scope) -> bool:
         """Whether characters could take all of it without tough cards (MC.cost.22, MC.tough.1)."""
-        tough, seat = scope.game.lists[TOUGH], max(scope.seat, 0)
+        tough, seat = scope.game.lists[zones.TOUGH], max(scope.seat, 0)
         room = [self.room(scope.game, e) for e in self.things(scope, seat) if not tough[e]]
         return sum(room) >= self.total(scope)
 
@@ -221,7 +211,7 @@ class IndirectAmong(Indirect):
 
     def things(self, scope: Scope, seat: int) -> list[int]:
         found: list[int] = []
-        for one in player_order(scope.game):
+        for one in zones.player_order(scope.game):
             found += Indirect.things(self, scope, one)
         return found
 
@@ -270,7 +260,7 @@ class DamageAmong(Among):
                 scope.remember(ATTACKED, hit[0])
             news = [entity for entity in hit if is_news(game, scope, entity)]
             for entity in hit:
-                game.extend(STRUCK, [scope.frame, entity])
+                game.extend(zones.STRUCK, [scope.frame, entity])
             deal(game, scope, shares, flags)
             for entity in reversed(news):
                 tell(game, scope, entity, "attack")
@@ -285,7 +275,7 @@ class ThreatAmong(Among):
         return super().total(scope) + self.n.raised(scope, REMOVES, self.aim.label == "thwart")
 
     def room(self, game: Game, entity: int) -> int:
-        return game.lists[THREAT][entity]
+        return game.lists[zones.THREAT][entity]
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         for entity, n in reversed(shares):
@@ -299,7 +289,7 @@ class HealAmong(Among):
     """Damage healed from among characters."""
 
     def room(self, game: Game, entity: int) -> int:
-        return 0 if is_unhealed(ability_scope(game), entity) else game.lists[DAMAGE][entity]
+        return 0 if is_unhealed(ability_scope(game), entity) else game.lists[zones.DAMAGE][entity]
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         for entity, n in shares:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal
@@ -30,20 +30,6 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.ways import note_way
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HP, SCH, STATS, CardFace
-from tallystick.games.marvel_champions.zones import (
-    BOOSTS,
-    CARD,
-    DECK,
-    DISCARD,
-    ENCOUNTER,
-    HAND,
-    HOST,
-    OUT_OF_GAME,
-    OWN_DECK,
-    PLAYING,
-    in_play,
-    is_out,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, NEXT, Game, J, Op
@@ -88,7 +74,7 @@ class PutFacedown(Op):
         scope = ability_scope(game)
         if game.field(J) == 0:
             scope.remember(DONE, 0)
-        if game.field(J) >= self.n.value(scope) or scope.seat < 0 or is_out(game, scope.seat):
+        if game.field(J) >= self.n.value(scope) or scope.seat < 0 or zones.is_out(game, scope.seat):
             return NEXT
         (zone,) = zones_of(scope, self.place)
         minion = put_under(game, zone, book_of(game).facedown[self.number].index)
@@ -102,14 +88,14 @@ class PutFacedown(Op):
 
 def put_under(game: Game, zone: int, card: int) -> int:
     """A new minion of this face, with the top card of a deck under it; -1: there is no card."""
-    deck, seat = game.lists[zone], DECK.index(zone)
+    deck, seat = game.lists[zone], zones.DECK.index(zone)
     if not deck and not moves.refill(game, seat):
         return NOWHERE
     under = deck[0]
-    minion = game.new_entity(NOWHERE, PLAYING)
-    game.set(CARD, minion, card)
-    game.move(under, BOOSTS)
-    game.set(HOST, under, minion)
+    minion = game.new_entity(NOWHERE, zones.PLAYING)
+    game.set(zones.CARD, minion, card)
+    game.move(under, zones.BOOSTS)
+    game.set(zones.HOST, under, minion)
     if not deck:
         moves.run_out(game, seat)
     return minion
@@ -131,7 +117,7 @@ class PutUnder(Op):
     def run(self, game: Game) -> int:
         """One after the other; an empty deck is renewed at once (MC.player-deck.1)."""
         scope = ability_scope(game)
-        hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
+        hosts = [one for one in self.host.referred(scope) if zones.in_play(game, one)]
         scope.remember(DONE, 0)
         if not hosts or scope.seat < 0:
             return NEXT
@@ -142,14 +128,14 @@ class PutUnder(Op):
                 break
             self.lay(game, card, hosts[0])
             scope.remember(DONE, 1)
-            if zone in DECK and not game.lists[zone]:
+            if zone in zones.DECK and not game.lists[zone]:
                 moves.run_out(game, scope.seat)
         return NEXT
 
     def _next(self, game: Game, zone: int) -> int:
         if self.random:
-            return moves.random_card(game, HAND.index(zone))
-        if not game.lists[zone] and not moves.refill(game, DECK.index(zone)):
+            return moves.random_card(game, zones.HAND.index(zone))
+        if not game.lists[zone] and not moves.refill(game, zones.DECK.index(zone)):
             return NOWHERE
         return game.lists[zone][0]
 
@@ -163,7 +149,7 @@ class PutThisUnder(Removal):
         self.host = host
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
+        hosts = [one for one in self.host.referred(scope) if zones.in_play(game, one)]
         gone = not is_within_reach(game, self.aim, entity)
         if gone or not hosts or not (is_players(game, entity) or is_friends(game, hosts[0])):
             return undone(scope)
@@ -171,7 +157,9 @@ class PutThisUnder(Removal):
         return AGAIN
 
 
-BEYOND: Final = frozenset((ENCOUNTER, *DECK, *OWN_DECK, *OUT_OF_GAME.values()))
+BEYOND: Final = frozenset(
+    (zones.ENCOUNTER, *zones.DECK, *zones.OWN_DECK, *zones.OUT_OF_GAME.values())
+)
 
 
 def is_within_reach(game: Game, aim: Aim, entity: int) -> bool:
@@ -186,7 +174,7 @@ class PutFaceupOn(PutThisUnder):
     everybody sees it, and it is not in play (MC.attach.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
+        hosts = [one for one in self.host.referred(scope) if zones.in_play(game, one)]
         if not hosts or not is_players(game, entity):
             return undone(scope)
         lay_faceup(game, entity, hosts[0])
@@ -219,23 +207,23 @@ class LyingHere(Aim):
         whom = self.whom
         titles = [] if whom is None else [whom.title, whom.title.removeprefix("the ")]
         here = under(scope.game, scope.source)
-        if not here and not in_play(scope.game, scope.source) and scope.seat >= 0:
-            here = scope.game.lists[DISCARD[scope.seat]][::-1]  # the last one first
+        if not here and not zones.in_play(scope.game, scope.source) and scope.seat >= 0:
+            here = scope.game.lists[zones.DISCARD[scope.seat]][::-1]  # the last one first
         found = [e for e in here if not piece_of(scope.game, e).titles.isdisjoint(titles)]
         return found[:1] or super().valid(scope)
 
 
 def lay_under(game: Game, card: int, host: int) -> None:
     """A card comes to lie under another, unseen, which may end the game."""
-    go(game, card, BOOSTS)
-    game.set(HOST, card, host)
+    go(game, card, zones.BOOSTS)
+    game.set(zones.HOST, card, host)
     end_if_lost(game, host)
 
 
 def lay_faceup(game: Game, card: int, host: int) -> None:
     """A card comes to lie with another for everybody to see."""
-    go(game, card, PLAYING)
-    game.set(HOST, card, host)
+    go(game, card, zones.PLAYING)
+    game.set(zones.HOST, card, host)
 
 
 class ReturnUnder(Op):
@@ -245,7 +233,7 @@ class ReturnUnder(Op):
         scope = ability_scope(game)
         for card in (*under(game, scope.source), *faceup_with(game, scope.source)):
             owner = game.lists[OWNER_OF][card]
-            game.set(HOST, card, NOWHERE)
+            game.set(zones.HOST, card, NOWHERE)
             moves.to_hand(game, card, owner)
             game.emit("took", owner, card)
         return NEXT
@@ -253,10 +241,10 @@ class ReturnUnder(Op):
 
 def faceup_with(game: Game, entity: int) -> list[int]:
     """The cards that lie with another for everybody to see, and are not in play."""
-    return [c for c in game.lists[PLAYING] if game.lists[HOST][c] == entity]
+    return [c for c in game.lists[zones.PLAYING] if game.lists[zones.HOST][c] == entity]
 
 
 def under(game: Game, entity: int) -> list[int]:
     """The cards that lie under another, unseen, and are no boost cards."""
-    hosts = game.lists[HOST]
-    return [c for c in game.lists[BOOSTS] if hosts[c] == entity and is_beneath(game, c)]
+    hosts = game.lists[zones.HOST]
+    return [c for c in game.lists[zones.BOOSTS] if hosts[c] == entity and is_beneath(game, c)]

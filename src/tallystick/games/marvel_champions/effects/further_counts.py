@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, require
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on, kind_in
 from tallystick.games.marvel_champions.effects.measures import MEASURES, OF_THEM, THINGS, WAY, Each
@@ -17,14 +18,6 @@ from tallystick.games.marvel_champions.effects.ways import (
     dealt_this_way,
     gone_this_way,
     taken_this_way,
-)
-from tallystick.games.marvel_champions.zones import (
-    REMOVED,
-    VICTORY,
-    VILLAIN_AREA,
-    VILLAIN_DECK,
-    all_in_play,
-    player_order,
 )
 from tallystick.rules.phrases import Clause
 
@@ -81,7 +74,7 @@ class EachUndealt(Each):
     """ "For each player who was not dealt an encounter card this way"."""
 
     def _count(self, scope: Scope) -> int:
-        return len(set(player_order(scope.game)) - set(dealt_this_way(scope)))
+        return len(set(zones.player_order(scope.game)) - set(dealt_this_way(scope)))
 
 
 def _each_undealt(clause: Clause) -> Each:
@@ -110,7 +103,7 @@ class EachLaid(Each):
 
     def _count(self, scope: Scope) -> int:
         game = scope.game
-        return sum([counters_on(game, entity, self.kind) for entity in all_in_play(game)])
+        return sum([counters_on(game, entity, self.kind) for entity in zones.all_in_play(game)])
 
 
 def _each_laid(clause: Clause) -> Each:
@@ -131,7 +124,7 @@ class VillainsToBeat(Each):
         return min(int(said), most) if said.isdecimal() else most
 
 
-VILLAIN_ZONES: Final = (VILLAIN_DECK, VILLAIN_AREA, VICTORY, REMOVED)
+VILLAIN_ZONES: Final = (zones.VILLAIN_DECK, zones.VILLAIN_AREA, zones.VICTORY, zones.REMOVED)
 
 
 def _by_the_rules(clause: Clause) -> Each:

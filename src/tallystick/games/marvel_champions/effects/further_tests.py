@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate, all_of
 from tallystick.games.marvel_champions.effects.rankings import LEFT, figure
@@ -21,16 +22,6 @@ from tallystick.games.marvel_champions.effects.ways import done_this_way
 from tallystick.games.marvel_champions.flow.frames import exhausted_for, innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import DEFEATED, DEFENDER
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.games.marvel_champions.zones import (
-    CONFUSED,
-    EXHAUSTED,
-    PHASE,
-    PLAYED,
-    STUNNED,
-    THE_VILLAIN,
-    TOUGH,
-    TURNS,
-)
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE
 
@@ -57,8 +48,9 @@ def has_named(test: Predicate, scope: Scope) -> bool:
 
 
 STATES: Final = {
-    "stunned": STUNNED, "confused": CONFUSED, "tough": TOUGH, "stun": STUNNED, "confuse": CONFUSED,
-    "exhausted": EXHAUSTED,
+    "stunned": zones.STUNNED, "confused": zones.CONFUSED,
+    "tough": zones.TOUGH, "stun": zones.STUNNED, "confuse": zones.CONFUSED,
+    "exhausted": zones.EXHAUSTED,
 }  # fmt: skip
 
 
@@ -76,11 +68,11 @@ def _half_hurt(test: Predicate, scope: Scope) -> bool:
 
 def _played_none(test: Predicate, scope: Scope) -> bool:
     """ "If you have played no other card this phase"."""
-    played, phase = scope.game.lists[PLAYED], scope.game.lists[CELLS][PHASE]
+    played, phase = scope.game.lists[zones.PLAYED], scope.game.lists[CELLS][zones.PHASE]
     mine = [
         played[i]
         for i in range(0, len(played), 3)
-        if played[i + 1] == scope.seat and played[i + 2] % TURNS == phase
+        if played[i + 1] == scope.seat and played[i + 2] % zones.TURNS == phase
     ]
     return all(entity == scope.source for entity in mine)
 
@@ -121,7 +113,7 @@ def _resolved(test: Predicate, scope: Scope) -> bool:
 
 
 def _no_stage(test: Predicate, scope: Scope) -> bool:
-    return not piece_of(scope.game, scope.game.lists[CELLS][THE_VILLAIN]).stage
+    return not piece_of(scope.game, scope.game.lists[CELLS][zones.THE_VILLAIN]).stage
 
 
 def _has_star(test: Predicate, scope: Scope) -> bool:

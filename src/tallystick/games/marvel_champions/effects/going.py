@@ -4,7 +4,7 @@ MC.removed.1, MC.victory.1, MC.setup.8, MC.golden.1)."""
 
 from __future__ import annotations
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.aims import Aim, Unchosen
 from tallystick.games.marvel_champions.effects.amounts import Scaled
@@ -29,22 +29,6 @@ from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filte
 from tallystick.games.marvel_champions.effects.ways import note_from_deck, note_way
 from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.moves import go_from, pile_of
-from tallystick.games.marvel_champions.zones import (
-    ASIDE,
-    BOOSTS,
-    DEALT,
-    DECK,
-    ENCOUNTER,
-    GAME_AREA,
-    HAND,
-    HANDS,
-    HOST,
-    MAIN_SCHEME,
-    REMOVED,
-    VICTORY,
-    in_play,
-    is_out,
-)
 from tallystick.kernel.chance import below, shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -56,7 +40,7 @@ class DiscardThing(Removal):
     """Discard cards from play, or chosen ones from a hand (MC.discard.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        if game.lists[ZONE][entity] in HANDS:
+        if game.lists[ZONE][entity] in zones.HANDS:
             scope.remember(COUNT, max(scope.note(COUNT), 0) + 1)
         if game.lists[ZONE][entity] in UNSEEN_DECKS:
             note_from_deck(scope, entity)
@@ -68,7 +52,7 @@ class RemoveFromGame(Removal):
     """Remove cards from the game (MC.removed.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        go(game, entity, REMOVED)
+        go(game, entity, zones.REMOVED)
         return AGAIN
 
 
@@ -76,17 +60,22 @@ class SetAside(Removal):
     """Set cards aside, out of play (MC.setup.8)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        go(game, entity, ASIDE)
+        go(game, entity, zones.ASIDE)
         return AGAIN
 
 
 def uncovered(game: Game, entity: int) -> int:
     """The card that goes elsewhere: of a facedown minion in play the one under (MC.ownership.1)."""
-    hosts, down = game.lists[HOST], piece_of(game, entity).is_facedown and in_play(game, entity)
-    under = [c for c in game.lists[BOOSTS] if down and hosts[c] == entity and is_beneath(game, c)]
+    hosts, down = (
+        game.lists[zones.HOST],
+        piece_of(game, entity).is_facedown and zones.in_play(game, entity),
+    )
+    under = [
+        c for c in game.lists[zones.BOOSTS] if down and hosts[c] == entity and is_beneath(game, c)
+    ]
     if not under:
         return entity
-    game.set(HOST, under[0], NOWHERE)
+    game.set(zones.HOST, under[0], NOWHERE)
     moves.leave_play(game, entity, NOWHERE)
     return under[0]
 
@@ -94,7 +83,7 @@ def uncovered(game: Game, entity: int) -> int:
 def go(game: Game, entity: int, to: int) -> None:
     """A card goes to a zone out of play, from wherever it is."""
     entity = uncovered(game, entity)
-    if in_play(game, entity):
+    if zones.in_play(game, entity):
         moves.leave_play(game, entity, to)
     else:
         go_from(game, entity, to)
@@ -108,9 +97,11 @@ class DealThis(Removal):
         self.who = known_players(who)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        seats = [seat for seat in seats_of(scope, self.who) if seat >= 0 and not is_out(game, seat)]
+        seats = [
+            seat for seat in seats_of(scope, self.who) if seat >= 0 and not zones.is_out(game, seat)
+        ]
         if seats:
-            go(game, entity, DEALT[seats[0]])
+            go(game, entity, zones.DEALT[seats[0]])
             moves.has_been_dealt(game, seats[0])
             note_dealt(scope, seats[0])
         return AGAIN
@@ -126,7 +117,7 @@ class ReturnToHand(Removal):
         if owner < 0:
             moves.discard(game, entity)
         else:
-            go(game, entity, HAND[owner])
+            go(game, entity, zones.HAND[owner])
             moves.has_happened(game, moves.TO_HAND, entity, owner)
             game.emit("added", owner, entity)
         return AGAIN
@@ -147,10 +138,10 @@ class ShuffleInto(Removal):
         """In with it; nothing of a player's goes into the encounter deck, unless it says so."""
         card = uncovered(game, entity)
         owner = game.lists[OWNER_OF][card]
-        decks = self.decks or (DECK if card != scope.source else ())
+        decks = self.decks or (zones.DECK if card != scope.source else ())
         seats = seats_of(scope, self.who) if owner < 0 and self.who is not None else [owner]
         seat = seats[0] if seats else NOWHERE
-        to = decks[seat] if decks and seat >= 0 else ENCOUNTER
+        to = decks[seat] if decks and seat >= 0 else zones.ENCOUNTER
         go(game, card, to)
         shuffle(game, to)
         game.emit("shuffled in", owner, card)
@@ -167,7 +158,7 @@ class PutOn(Removal):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         card = uncovered(game, entity)
         owner = game.lists[OWNER_OF][card]
-        to = ENCOUNTER if owner < 0 else DECK[owner]
+        to = zones.ENCOUNTER if owner < 0 else zones.DECK[owner]
         go(game, card, to)
         if not self.bottom:
             game.move(card, to, 0)
@@ -189,8 +180,8 @@ class ToArea(Removal):
     """Put cards there, from wherever they are."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        if in_play(game, entity):
-            moves.leave_play(game, entity, GAME_AREA)
+        if zones.in_play(game, entity):
+            moves.leave_play(game, entity, zones.GAME_AREA)
         else:
             put(game, entity)
         return AGAIN
@@ -205,31 +196,31 @@ class TopsToArea(DeckDeed):
         for zone in zones_of(scope, self.place):
             deck = game.lists[zone]
             for _ in range(self.n.value(scope)):
-                if game.over or not (deck or moves.refill(game, DECK.index(zone))):
+                if game.over or not (deck or moves.refill(game, zones.DECK.index(zone))):
                     break
                 card = deck[0]
                 put(game, card)
                 note_way(scope, card)
                 scope.remember(DONE, 1)
                 if not deck:
-                    moves.run_out(game, DECK.index(zone))
+                    moves.run_out(game, zones.DECK.index(zone))
         return NEXT
 
 
 def put(game: Game, entity: int) -> None:
     """A card that is not in play comes to lie there."""
-    go(game, entity, GAME_AREA)
+    go(game, entity, zones.GAME_AREA)
     game.emit("collected", game.lists[OWNER_OF][entity], entity)
-    end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])
+    end_if_lost(game, game.lists[CELLS][zones.MAIN_SCHEME])
 
 
 class ToVictory(Removal):
     """Add cards to the victory display (MC.victory.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        go(game, entity, VICTORY)
+        go(game, entity, zones.VICTORY)
         end_if_lost(game, entity)
-        end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])
+        end_if_lost(game, game.lists[CELLS][zones.MAIN_SCHEME])
         return AGAIN
 
 
@@ -260,7 +251,7 @@ class RestOfSet(Unchosen):
         if it < 0:
             return []
         name = piece_of(game, it).set
-        rest = [e for e in game.lists[ASIDE] if piece_of(game, e).set == name]
+        rest = [e for e in game.lists[zones.ASIDE] if piece_of(game, e).set == name]
         found = [e for e in rest if is_of_whole(game, e) and self.whom.fits(scope, e)]
         return found[:1] if self.one else found
 
@@ -276,9 +267,9 @@ class ShuffleSet(Op):
         cards = self.aim.valid(ability_scope(game))
         while cards:
             entity = cards.pop(below(game, len(cards)) if self.on_top else 0)
-            go(game, entity, ENCOUNTER)
-            game.move(entity, ENCOUNTER, 0)
+            go(game, entity, zones.ENCOUNTER)
+            game.move(entity, zones.ENCOUNTER, 0)
             game.emit("shuffled in", NOWHERE, entity)
             if not cards and not self.on_top:
-                shuffle(game, ENCOUNTER)
+                shuffle(game, zones.ENCOUNTER)
         return NEXT

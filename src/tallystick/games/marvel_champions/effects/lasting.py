@@ -6,18 +6,10 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.scope import FOUND_NOTHING, Scope
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    DAMAGE,
-    EFFECTS,
-    HAPPENED,
-    LATER,
-    all_in_play,
-    in_play,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PROGRAM, SOURCE, WIDTH, Game
@@ -84,15 +76,15 @@ def all_may_fall(game: Game, but: int = -1) -> None:
     points printed, ``but`` one, is looked at when the step in progress is done (MC.hp.1,
     MC.defeat.1)."""
     lists, cards = game.lists, game.rules.cards
-    for entity in all_in_play(game):
-        frail = lists[DAMAGE][entity] or not cards[lists[CARD][entity]].stats[HP]
+    for entity in zones.all_in_play(game):
+        frail = lists[zones.DAMAGE][entity] or not cards[lists[zones.CARD][entity]].stats[HP]
         if frail and entity != but:
             may_fall(game, entity)
 
 
 def may_fall(game: Game, entity: int) -> None:
     """A character that may have lost hit points is looked at after this step (MC.hp.1)."""
-    game.extend(HAPPENED, [FAINT, entity, -1])
+    game.extend(zones.HAPPENED, [FAINT, entity, -1])
 
 
 def hit_points_may_fall(game: Game) -> None:
@@ -104,16 +96,16 @@ def hit_points_may_fall(game: Game) -> None:
 def limits_may_fall(game: Game) -> None:
     """What has raised a limit or a target may be gone: they are looked at when the step in progress
     is done (MC.ally-limit.1, MC.main-scheme.1)."""
-    if book_of(game).raises_limits and LOWERED not in game.lists[HAPPENED][::3]:
-        game.extend(HAPPENED, [LOWERED, -1, -1])
+    if book_of(game).raises_limits and LOWERED not in game.lists[zones.HAPPENED][::3]:
+        game.extend(zones.HAPPENED, [LOWERED, -1, -1])
 
 
 def stand_up(game: Game, entity: int) -> None:
     """The hit points of a card are about to be set: it is not looked at before that (MC.hp.1)."""
-    waiting, row = game.lists[HAPPENED], [FAINT, entity]
+    waiting, row = game.lists[zones.HAPPENED], [FAINT, entity]
     rows = [waiting[i : i + 3] for i in range(0, len(waiting), 3) if waiting[i : i + 2] != row]
     if 3 * len(rows) < len(waiting):
-        game.replace(HAPPENED, [n for one in rows for n in one])
+        game.replace(zones.HAPPENED, [n for one in rows for n in one])
 
 
 def add_effect(
@@ -122,7 +114,7 @@ def add_effect(
     """A lasting effect begins; one of a turn to come is until then of a kind that nothing looks
     for (MC.lasting.1)."""
     kind = ~kind if until == IN_NEXT_TURN else kind
-    game.extend(EFFECTS, [kind, card, what, n, said_of(game, until), seat])
+    game.extend(zones.EFFECTS, [kind, card, what, n, said_of(game, until), seat])
 
 
 NESTED: Final = 1 << 8  # so many times how deep an attack is in others that have not ended
@@ -176,30 +168,30 @@ def all_of(group: int) -> int:
 def concerns(game: Game, at: int, entity: int) -> bool:
     """Whether a lasting effect is about a card: the one that it names, or any that is in play and
     as it says, though it came later (MC.lasting.1)."""
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     card = effects[at + 1]
     if card > ALL_OF:
         return card == entity
     scope = Scope(game, effects[at + 5], NOWHERE)
     fits: bool = book_of(game).filters[ALL_OF - card].fits(scope, entity)
-    return fits and in_play(game, entity)
+    return fits and zones.in_play(game, entity)
 
 
 def prevent_ahead(game: Game, enemy: int, by: int, n: int, *, seat: int, at: int) -> None:
     """An amount of the damage of an attack will be prevented by a card as it is dealt
     (MC.prevent.1): of the innermost attack whose frame, or that of whose damage, begins at
     ``at``."""
-    game.extend(EFFECTS, [PREVENTED, enemy, by, n, said_of(game, ATTACK_END, at), seat])
+    game.extend(zones.EFFECTS, [PREVENTED, enemy, by, n, said_of(game, ATTACK_END, at), seat])
 
 
 def prevented_ahead(game: Game, enemy: int, n: int) -> tuple[int, int, int]:
     """How much of so much damage of its attack is prevented so, for which player, by which card:
     that much of it is used up. Nothing: (0, -1, -1)."""
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at : at + 2] == [PREVENTED, enemy] and effects[at + 3] > 0:
             less = min(effects[at + 3], n)
-            game.set(EFFECTS, at + 3, effects[at + 3] - less)
+            game.set(zones.EFFECTS, at + 3, effects[at + 3] - less)
             return less, effects[at + 5], effects[at + 2]
     return 0, -1, -1
 
@@ -214,7 +206,7 @@ def note_so_far(game: Game, victim: int, what: int, n: int) -> None:
 
 def so_far(game: Game, victim: int, what: int) -> int:
     """How much of something the present attack has come to for somebody."""
-    effects, now = game.lists[EFFECTS], said_of(game, ATTACK_END)
+    effects, now = game.lists[zones.EFFECTS], said_of(game, ATTACK_END)
     rows = _rows(effects, [SO_FAR, victim, what])
     return sum([effects[at + 3] for at in rows if effects[at + 4] == now])
 
@@ -225,7 +217,7 @@ ITSELF: Final = -1  # in place of a card that deals what is turned aside: the at
 def turned_aside(game: Game, victim: int) -> tuple[int, int] | None:
     """Whom the damage of the attack that goes on is dealt to, that would be dealt to ``victim``,
     and by which card (MC.prevent.1); -1 for nobody. None: nothing is turned aside."""
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     for at in _rows(effects, [TURNED_ASIDE, victim]):
         return effects[at + 2], effects[at + 3]
     return None
@@ -248,7 +240,7 @@ def struck_harder(game: Game, victim: int) -> int:
 
 def lasting_listeners(game: Game) -> list[int]:
     """The cards of which an ability waits for something because a lasting effect says so."""
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     return [effects[at + 1] for at in range(0, len(effects), RECORD) if effects[at] == LISTENS]
 
 
@@ -263,12 +255,14 @@ def listens_about(game: Game, entity: int, place: int) -> int:
 
 def is_listening(game: Game, entity: int, place: int) -> bool:
     """Whether that ability of a card does."""
-    return bool(_rows(game.lists[EFFECTS], [LISTENS, entity, place]))
+    return bool(_rows(game.lists[zones.EFFECTS], [LISTENS, entity, place]))
 
 
 def end_listening(game: Game, entity: int, place: int) -> None:
     """Let an ability of a card wait no more."""
-    game.drop_rows(EFFECTS, RECORD, _rows(game.lists[EFFECTS], [LISTENS, entity, place]))
+    game.drop_rows(
+        zones.EFFECTS, RECORD, _rows(game.lists[zones.EFFECTS], [LISTENS, entity, place])
+    )
 
 
 def until_of(words: str) -> int:
@@ -283,72 +277,72 @@ ICONS: Final = ("acceleration", "hazard", "crisis", "amplify")
 
 def is_iconless(game: Game, card: int, name: str) -> bool:
     """Whether a card has lost its icons of a kind for a while (MC.lasting.1)."""
-    return bool(_rows(game.lists[EFFECTS], [ICONLESS, card, ICONS.index(name)]))
+    return bool(_rows(game.lists[zones.EFFECTS], [ICONLESS, card, ICONS.index(name)]))
 
 
 def suffered(game: Game, ally: int, which: int) -> int:
     """What lasting effects change of the consequential damage of an attack (0) or thwart (1)
     (MC.consequential.1)."""
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     rows = [at for at in _rows(effects, [SUFFERS]) if effects[at + 2] == which]
     return sum([effects[at + 3] for at in rows if concerns(game, at, ally)])
 
 
 def end_effects(game: Game, *until: int) -> None:
     """Effects that last until one of these moments end."""
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     rows = range(0, len(effects), RECORD)
     over = [at for at in rows if any(is_over(game, effects[at + 4], one) for one in until)]
     for at in over:  # MC.hp.1
         if effects[at] == GETS and effects[at + 2] == HP:
             may_fall(game, effects[at + 1])
-    game.drop_rows(EFFECTS, RECORD, over)
+    game.drop_rows(zones.EFFECTS, RECORD, over)
 
 
 def put_off(game: Game, cards: tuple[int, ...], most: int) -> int:
     """What has been said last of cards, for an attack that has to wait, waits with it, of a kind
     that nothing looks for: so many at most (MC.nested.2). How many they are."""
-    effects, n = game.lists[EFFECTS], 0
+    effects, n = game.lists[zones.EFFECTS], 0
     for at in reversed(range(0, len(effects), RECORD)):
         if (
             n < most
             and effects[at + 1] in cards
             and moment(effects[at + 4]) in (ATTACK_END, ACTIVATION_END)
         ):
-            game.set(EFFECTS, at, ~effects[at])
-            game.set(EFFECTS, at + 4, WAITS)
+            game.set(zones.EFFECTS, at, ~effects[at])
+            game.set(zones.EFFECTS, at + 4, WAITS)
             n += 1
     return n
 
 
 def take_up(game: Game, cards: tuple[int, ...], most: int) -> None:
     """The attack that they have waited for begins: they hold until it is over."""
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     for at in range(0, len(effects), RECORD):
         if most > 0 and effects[at + 1] in cards and effects[at + 4] == WAITS:
-            game.set(EFFECTS, at, ~effects[at])
-            game.set(EFFECTS, at + 4, ACTIVATION_END)
+            game.set(zones.EFFECTS, at, ~effects[at])
+            game.set(zones.EFFECTS, at + 4, ACTIVATION_END)
             most -= 1
 
 
 def begin_turn_effects(game: Game, seat: int) -> None:
     """A player's turn begins: so does what holds during that."""
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at + 4] == IN_NEXT_TURN and effects[at + 5] == seat:
-            game.set(EFFECTS, at, ~effects[at])
-            game.set(EFFECTS, at + 4, OWN_TURN_END)
+            game.set(zones.EFFECTS, at, ~effects[at])
+            game.set(zones.EFFECTS, at + 4, OWN_TURN_END)
 
 
 def end_turn_effects(game: Game, seat: int) -> None:
     """A player's turn is over: what lasted to its end is, too, but not for the next one."""
-    effects, over = game.lists[EFFECTS], [OWN_TURN_END, seat]
+    effects, over = game.lists[zones.EFFECTS], [OWN_TURN_END, seat]
     rows = range(0, len(effects), RECORD)
-    game.drop_rows(EFFECTS, RECORD, [at for at in rows if effects[at + 4 : at + 6] == over])
-    effects = game.lists[EFFECTS]
+    game.drop_rows(zones.EFFECTS, RECORD, [at for at in rows if effects[at + 4 : at + 6] == over])
+    effects = game.lists[zones.EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at + 4 : at + 6] == [NEXT_TURN_END, seat]:
-            game.set(EFFECTS, at + 4, OWN_TURN_END)
+            game.set(zones.EFFECTS, at + 4, OWN_TURN_END)
 
 
 def raised_by(game: Game, card: int, what: int) -> int:
@@ -369,7 +363,7 @@ def _rows(effects: list[int], begin: list[int]) -> list[int]:
 
 
 def _amounts(game: Game, begin: list[int]) -> list[int]:
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     return [effects[at + 3] for at in _rows(effects, begin)]
 
 
@@ -389,20 +383,22 @@ def forget_barred(game: Game, who: int) -> None:
 
 
 def _forget(game: Game, kind: int, whom: int, until: int = -1) -> None:
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     rows = _rows(effects, [kind, whom])
-    game.drop_rows(EFFECTS, RECORD, [r for r in rows if until in (-1, moment(effects[r + 4]))])
+    game.drop_rows(
+        zones.EFFECTS, RECORD, [r for r in rows if until in (-1, moment(effects[r + 4]))]
+    )
 
 
 def forget(game: Game, entity: int) -> None:
     """A card has left play: what was done to it is over, and what waits to be done to it is done to
     nothing (MC.enters.1)."""
-    effects, later = game.lists[EFFECTS], game.lists[LATER]
+    effects, later = game.lists[zones.EFFECTS], game.lists[zones.LATER]
     for at in range(0, len(later), LATER_WIDTH):
         if later[at + 4] == entity and later[at + 5] != ENTERED:
-            game.set(LATER, at + 4, FOUND_NOTHING)
+            game.set(zones.LATER, at + 4, FOUND_NOTHING)
     if entity in effects[1::RECORD] or ABOUT - entity in effects[3::RECORD]:
         rows = _rows(effects, [])
         about = [at for at in rows if effects[at : at + 4 : 3] == [LISTENS, ABOUT - entity]]
         mine = [at for at in rows if effects[at + 1] == entity and effects[at] != CHEAPER]
-        game.drop_rows(EFFECTS, RECORD, [*about, *mine])
+        game.drop_rows(zones.EFFECTS, RECORD, [*about, *mine])

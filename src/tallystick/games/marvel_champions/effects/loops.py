@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.bases import GoingOn, PartHead
@@ -46,17 +47,6 @@ from tallystick.games.marvel_champions.effects.ways import (
 )
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
-from tallystick.games.marvel_champions.zones import (
-    CONTROLLER,
-    ENGAGED,
-    FIRST,
-    HOST,
-    LATER,
-    identity,
-    in_play,
-    is_out,
-    player_order,
-)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op, X
@@ -110,15 +100,15 @@ class TellBearer(Op):
 
     def decide(self, game: Game) -> Decision:
         scope = ability_scope(game)
-        on = dict.fromkeys([game.lists[HOST][entity] for entity in self.card.referred(scope)])
+        on = dict.fromkeys([game.lists[zones.HOST][entity] for entity in self.card.referred(scope)])
         meant: list[Option] = [("target", e, -1) for e in on if e >= 0 and self.host.fits(scope, e)]
-        seat = scope.seat if scope.seat >= 0 else player_order(game)[0]
+        seat = scope.seat if scope.seat >= 0 else zones.player_order(game)[0]
         return Decision(seat, "target", scope.source, meant)
 
     def take(self, game: Game, option: Option) -> int:
         scope = ability_scope(game)
         scope.remember(IT, option[1])
-        scope.remember(WHO, game.lists[CONTROLLER][option[1]])
+        scope.remember(WHO, game.lists[zones.CONTROLLER][option[1]])
         return NEXT
 
 
@@ -169,7 +159,7 @@ class ChoosePlayer(Op):
         return Decision(max(scope.seat, 0), "player", scope.source, options)
 
     def _seats(self, scope: Scope) -> list[int]:
-        return [s for s in player_order(scope.game) if not self.another or s != scope.seat]
+        return [s for s in zones.player_order(scope.game) if not self.another or s != scope.seat]
 
     def valid(self, scope: Scope) -> list[int]:
         seats = self._seats(scope)
@@ -245,7 +235,7 @@ class EachThere(PartHead):
             scope.remember(LOOP, 1)
             put_in_line(scope, self.whom.candidates(scope))
         found = next_in_line(scope)
-        while found >= 0 and not in_play(game, found):
+        while found >= 0 and not zones.in_play(game, found):
             found = next_in_line(scope)
         scope.remember(IT, found)
         if found < 0:
@@ -285,7 +275,7 @@ class AsPlayers(PartHead):
         """The first player sets the order (MC.each-player.1)."""
         options: list[Option] = [("player", seat, -1) for seat in self._left(game)]
         source = ability_scope(game).source
-        return Decision(game.lists[CELLS][FIRST], "next player", source, options, 0)
+        return Decision(game.lists[CELLS][zones.FIRST], "next player", source, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
         return self._begin(game, option[1])
@@ -329,7 +319,7 @@ class AsPlayers(PartHead):
 
     def _is_meant(self, scope: Scope, seat: int) -> bool:
         """ "Each player in hero form"."""
-        me = identity(scope.game, seat)
+        me = zones.identity(scope.game, seat)
         if self.forms and piece_of(scope.game, me).form not in self.forms:
             return False
         return all(one.fits(scope, me) for one in self.whose) and not any(
@@ -359,7 +349,7 @@ def _has_met(scope: Scope, seat: int, whom: Filter | None) -> bool:
     """Whether a player has been attacked by this ability, or is engaged with one of these."""
     if whom is None:
         return seat in attacked_this_way(scope)
-    engaged = scope.game.lists[ENGAGED]
+    engaged = scope.game.lists[zones.ENGAGED]
     return any(engaged[entity] == seat for entity in whom.candidates(scope))
 
 
@@ -379,8 +369,8 @@ class DelayedEffect(PartHead):
         if it < 0 and self.until == ENTERED:  # "that support": for which something is spent
             it = next(iter(reversed(occasion_parts(scope))), -1)
         if self.is_own:
-            it = scope.source if in_play(game, scope.source) else -1
-        game.extend(LATER, [*row, it, said_of(game, self.until)])
+            it = scope.source if zones.in_play(game, scope.source) else -1
+        game.extend(zones.LATER, [*row, it, said_of(game, self.until)])
         return game.jump(self.to)
 
 
@@ -398,13 +388,13 @@ class DoLater(Op):
         self.until = until
 
     def run(self, game: Game) -> int:
-        later = game.lists[LATER]
+        later = game.lists[zones.LATER]
         for at in range(0, len(later), LATER_WIDTH):
             row = later[at : at + LATER_WIDTH]
             if is_over(game, row[-1], self.until) and self._is_due(game, row[-2]):
-                game.drop_rows(LATER, LATER_WIDTH, [at])
+                game.drop_rows(zones.LATER, LATER_WIDTH, [at])
                 program, pc, source, seat, it, _ = row
-                if (seat >= 0 and is_out(game, seat)) or self._is_void(game, program, pc, it):
+                if (seat >= 0 and zones.is_out(game, seat)) or self._is_void(game, program, pc, it):
                     return AGAIN
                 game.nest(program, source, seat, self._occasion(game))
                 forget_ways(game)  # of what stood in its place before
@@ -435,22 +425,22 @@ OVER: Final = ("enemy attack", "attack", "after attack", "thwart", "after thwart
 
 def forget_later(game: Game, until: int) -> None:
     """What waited for a moment that did not come."""
-    times = game.lists[LATER][LATER_WIDTH - 1 :: LATER_WIDTH]
+    times = game.lists[zones.LATER][LATER_WIDTH - 1 :: LATER_WIDTH]
     over = [i * LATER_WIDTH for i, said in enumerate(times) if is_over(game, said, until)]
-    game.drop_rows(LATER, LATER_WIDTH, over)
+    game.drop_rows(zones.LATER, LATER_WIDTH, over)
 
 
 def retime_later(game: Game, of: tuple[int, int] | None, old: int, new: int) -> None:
     """What waits for one moment waits for another, or for none (``NO_TIME``): all that does, or
     what one program has said for one card."""
-    later, said = game.lists[LATER], LATER_WIDTH - 1
+    later, said = game.lists[zones.LATER], LATER_WIDTH - 1
     rows = [at for at in range(0, len(later), LATER_WIDTH) if moment(later[at + said]) == old]
     meant = [at for at in rows if of in (None, (later[at], later[at + 2]))]
     if new == NO_TIME:
-        game.drop_rows(LATER, LATER_WIDTH, meant)
+        game.drop_rows(zones.LATER, LATER_WIDTH, meant)
         return
     for at in meant:
-        game.set(LATER, at + said, new)
+        game.set(zones.LATER, at + said, new)
 
 
 NO_TIME: Final = -1

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import MarvelBook, book_of, piece_of
 from tallystick.games.marvel_champions.effects.bases import Description
 from tallystick.games.marvel_champions.effects.players import seats_of
@@ -13,14 +14,6 @@ from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace
 from tallystick.games.marvel_champions.titles import are_one, face_titles
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    CONTROLLER,
-    FIRST,
-    HOST,
-    all_in_play,
-    player_order,
-)
 from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
 from tallystick.rules.phrases import Noun
@@ -30,7 +23,7 @@ KNOWN: Final = ("you", "the first player", "each player")  # before anybody is c
 
 def counted(game: Game, piece: CardFace, what: Description | None) -> list[int]:
     """What a maximum counts in play: copies by title, or all that it names (MC.max.2)."""
-    there = all_in_play(game)
+    there = zones.all_in_play(game)
     if what is None:
         return [e for e in there if piece_of(game, e).name == piece.name]
     scope = Scope(game, -1, -1)
@@ -39,7 +32,7 @@ def counted(game: Game, piece: CardFace, what: Description | None) -> list[int]:
 
 def has_most(game: Game, piece: CardFace, seat: int) -> bool:
     """Whether a player controls as many as may be (MC.max.2)."""
-    by = game.lists[CONTROLLER]
+    by = game.lists[zones.CONTROLLER]
     return any(
         per == "player" and sum([by[e] == seat for e in counted(game, piece, what)]) >= most
         for most, per, what in piece.max_per
@@ -59,7 +52,7 @@ def hosts(scope: Scope, piece: CardFace) -> list[int]:
 def has_most_on(scope: Scope, piece: CardFace, host: int) -> bool:
     """Whether whoever would control it there, which is whose the host is (MC.ownership.1), controls
     as many without it as may be."""
-    by = scope.game.lists[CONTROLLER]
+    by = scope.game.lists[zones.CONTROLLER]
     seat = by[host] if by[host] >= 0 else scope.seat
     counts = piece.kind == "upgrade" and seat >= 0 and by[scope.source] != seat
     return counts and has_most(scope.game, piece, seat)
@@ -100,7 +93,7 @@ NOT_OF_A_HOST: Final = ("player", "deck", "round", "phase", "turn")
 
 def is_full(game: Game, piece: CardFace, host: int) -> bool:
     """Whether as many cards are attached to something as may be (MC.max.2)."""
-    hosts = game.lists[HOST]
+    hosts = game.lists[zones.HOST]
     return any(
         per not in NOT_OF_A_HOST
         and sum([hosts[e] == host for e in counted(game, piece, what)]) >= most
@@ -113,15 +106,15 @@ def may_lie_on(game: Game, card: int, host: int) -> bool:
     piece = piece_of(game, card)
     if piece.kind == "upgrade" and is_forbidden(game, host, "have upgrades attached"):
         return False
-    return game.lists[HOST][card] == host or not is_full(game, piece, host)
+    return game.lists[zones.HOST][card] == host or not is_full(game, piece, host)
 
 
 def can_lie_with(scope: Scope, entity: int, who: Noun) -> bool:
     """Whether a card can be put into play with ``who``, of whom it may not be known yet which
     player that is (MC.max.2, MC.attach.1)."""
     known = scope.frame >= 0 or who.how in KNOWN
-    seats = seats_with(scope, entity, who) if known else player_order(scope.game)
-    first = scope.game.lists[CELLS][FIRST]
+    seats = seats_with(scope, entity, who) if known else zones.player_order(scope.game)
+    first = scope.game.lists[CELLS][zones.FIRST]
     return any(may_enter(scope.game, entity, seat if seat >= 0 else first) for seat in seats)
 
 
@@ -154,8 +147,8 @@ def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:
 
 def copies_in_play(game: Game, piece: CardFace) -> list[int]:
     """The copies of a unique card that are in play."""
-    cards, copies = game.lists[CARD], _copies_of(book_of(game), piece)
-    return [entity for entity in all_in_play(game) if cards[entity] in copies]
+    cards, copies = game.lists[zones.CARD], _copies_of(book_of(game), piece)
+    return [entity for entity in zones.all_in_play(game) if cards[entity] in copies]
 
 
 def _copies_of(book: MarvelBook, piece: CardFace) -> frozenset[int]:

@@ -5,22 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.players import seats_of
 from tallystick.games.marvel_champions.effects.scope import Scope, is_known_who
-from tallystick.games.marvel_champions.zones import (
-    ASIDE,
-    ENCOUNTER_DISCARD,
-    NEMESIS,
-    OUT_OF_GAME,
-    SHARED_DECKS,
-    ZONES_OF_SEATS,
-    player_order,
-)
 from tallystick.rules.phrases import Noun, Place
 
 ZONES: Final = (
-    *ZONES_OF_SEATS, *SHARED_DECKS, "encounter discard pile", "set-aside area", *OUT_OF_GAME,
+    *zones.ZONES_OF_SEATS, *zones.SHARED_DECKS, "encounter discard pile",
+    "set-aside area", *zones.OUT_OF_GAME,
 )  # fmt: skip
 THEIR: Final = ("that player's", "their", "its owner's")
 WHOSE: Final = (
@@ -49,21 +42,21 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
     game, found = scope.game, []
     seats = [scope.seat]
     if place.whose in ("each player's", "any player's", "a player's", "any", "a player"):
-        seats = player_order(game)
+        seats = zones.player_order(game)
     elif place.whose in THEIR:
         known = is_known_who(scope)
-        seats = seats_of(scope, Noun("that player")) if known else player_order(game)
+        seats = seats_of(scope, Noun("that player")) if known else zones.player_order(game)
     elif place.whose in ("the first player's", "the engaged player's"):
         seats = seats_of(scope, Noun(place.whose.removesuffix("'s")))
     for zone in place.zones:
-        if zone in SHARED_DECKS:
-            found.append(SHARED_DECKS[zone])
-        elif zone in OUT_OF_GAME:
-            found.append(OUT_OF_GAME[zone])
+        if zone in zones.SHARED_DECKS:
+            found.append(zones.SHARED_DECKS[zone])
+        elif zone in zones.OUT_OF_GAME:
+            found.append(zones.OUT_OF_GAME[zone])
         elif zone == "set-aside area":
-            found += [ASIDE, *[NEMESIS[seat] for seat in seats if seat >= 0]]
+            found += [zones.ASIDE, *[zones.NEMESIS[seat] for seat in seats if seat >= 0]]
         elif zone.endswith("discard pile") and _is_of_encounter(scope, place, zone):
-            found.append(ENCOUNTER_DISCARD)
+            found.append(zones.ENCOUNTER_DISCARD)
         else:
-            found += [ZONES_OF_SEATS[zone][seat] for seat in seats if seat >= 0]
+            found += [zones.ZONES_OF_SEATS[zone][seat] for seat in seats if seat >= 0]
     return found

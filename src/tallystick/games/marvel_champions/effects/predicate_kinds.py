@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects import doings, receipts
 from tallystick.games.marvel_champions.effects.amounts import COMPARISONS
@@ -28,21 +29,6 @@ from tallystick.games.marvel_champions.effects.values import (
 from tallystick.games.marvel_champions.effects.ways import done_this_way, paid_with
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.games.marvel_champions.zones import (
-    CONTROLLER,
-    COUNTERS,
-    DAMAGE,
-    ENGAGED,
-    EXHAUSTED,
-    HOST,
-    PHASE,
-    PLAYED,
-    THREAT,
-    TURN,
-    TURNS,
-    identity,
-    in_play,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.rules.phrases import Noun, Numeral
@@ -61,7 +47,7 @@ def _in_form(test: Predicate, scope: Scope) -> bool:
         return False
     if test.side:
         return is_in_side(scope.game, seat, test.side)
-    me = identity(scope.game, seat)
+    me = zones.identity(scope.game, seat)
     if test.trait and test.trait not in piece_of(scope.game, me).traits:
         return False
     return piece_of(scope.game, me).form == test.form
@@ -101,13 +87,13 @@ def _state(scope: Scope, entity: int, word: str) -> bool:
     if word in ("stunned", "confused"):
         return is_in_state(scope.game, entity, STATES[word])
     if word in ("exhausted", "ready"):
-        return (lists[EXHAUSTED][entity] == 1) == (word == "exhausted")
+        return (lists[zones.EXHAUSTED][entity] == 1) == (word == "exhausted")
     if word == "damaged":
-        return lists[DAMAGE][entity] > 0
+        return lists[zones.DAMAGE][entity] > 0
     if word == "unique":
         return piece_of(scope.game, entity).unique
     if word == "defeated":
-        return not in_play(scope.game, entity)
+        return not zones.in_play(scope.game, entity)
     return False
 
 
@@ -122,7 +108,7 @@ def _controls(test: Predicate, scope: Scope) -> bool:
 def _has_at_hand(scope: Scope, whom: Filter, entity: int) -> bool:
     """Whether "you" control a card; one of the encounter that is called by its name also as it is
     attached to one of yours (MC.ownership.1)."""
-    controller, host = scope.game.lists[CONTROLLER], scope.game.lists[HOST][entity]
+    controller, host = scope.game.lists[zones.CONTROLLER], scope.game.lists[zones.HOST][entity]
     if controller[entity] >= 0 or whom.how != "titled" or host < 0:
         return controller[entity] == scope.seat
     return controller[host] == scope.seat
@@ -136,9 +122,9 @@ def _there_is(test: Predicate, scope: Scope) -> bool:
 
 def _counted_on(test: Predicate, scope: Scope) -> bool:
     one = _one(test, scope) if test.whom is not None else scope.source
-    column = DAMAGE if "damage" in test.words else THREAT
+    column = zones.DAMAGE if "damage" in test.words else zones.THREAT
     if test.clause.verb == "counters_on":
-        column = COUNTERS
+        column = zones.COUNTERS
     kind, n = kind_in(test.words), test.number(scope)
     value = lying_on(scope.game, one, column, kind) if one >= 0 else 0
     expert = [word for word in test.words if word.startswith("(")]
@@ -209,7 +195,7 @@ def _engaged(test: Predicate, scope: Scope) -> bool:
 
 
 def _is_with(scope: Scope, entity: int) -> bool:
-    return scope.game.lists[ENGAGED][entity] == scope.seat
+    return scope.game.lists[zones.ENGAGED][entity] == scope.seat
 
 
 def _cannot(test: Predicate, scope: Scope) -> bool:
@@ -225,7 +211,7 @@ def _is_place(test: Predicate, scope: Scope) -> bool:
     columns = [STATES[state] for state in states if state in STATES]
     if columns:
         return any(_joint(test)(is_in_state(scope.game, e, one) for one in columns) for e in found)
-    there = any(in_play(scope.game, entity) for entity in found)
+    there = any(zones.in_play(scope.game, entity) for entity in found)
     none = test.whom is not None and test.whom.thing.figure == Numeral(0)
     return there != (none or word.startswith("not "))
 
@@ -241,7 +227,7 @@ def _was_state(test: Predicate, scope: Scope) -> bool:
 
 def _first_card(test: Predicate, scope: Scope) -> bool:
     """ "If this is the first card you have played this round"."""
-    played = scope.game.lists[PLAYED]
+    played = scope.game.lists[zones.PLAYED]
     mine = [played[i] for i in range(0, len(played), 3) if played[i + 1] == scope.seat]
     return mine == [scope.source]
 
@@ -259,9 +245,9 @@ def _in_mode(test: Predicate, scope: Scope) -> bool:
 
 def _have_played(test: Predicate, scope: Scope) -> bool:
     """ "If you have played an [[attack]] event this round", or phase."""
-    played, cells = scope.game.lists[PLAYED], scope.game.lists[CELLS]
+    played, cells = scope.game.lists[zones.PLAYED], scope.game.lists[CELLS]
     span = test.words[-1].rpartition(" ")[2]
-    now = {"round": 0, "phase": cells[PHASE], "turn": cells[TURN] + 1}[span]
+    now = {"round": 0, "phase": cells[zones.PHASE], "turn": cells[zones.TURN] + 1}[span]
     mine = [
         played[i]
         for i in range(0, len(played), 3)
@@ -274,11 +260,11 @@ def _have_played(test: Predicate, scope: Scope) -> bool:
 
 
 def _phase_of(when: int) -> int:
-    return when % TURNS
+    return when % zones.TURNS
 
 
 def _turn_of(when: int) -> int:
-    return when // TURNS
+    return when // zones.TURNS
 
 
 SPANS: Final = {"phase": _phase_of, "turn": _turn_of}
@@ -323,7 +309,7 @@ def _last_step(test: Predicate, scope: Scope) -> bool:
 def _has_on(test: Predicate, scope: Scope) -> bool:
     """ "Has a Weapon attachment": something is attached."""
     assert test.other is not None
-    hosts = scope.game.lists[HOST]
+    hosts = scope.game.lists[zones.HOST]
     mine = all_of(test, scope)
     whom = test.other
     found = whom.referred(scope) if whom.how == "titled" else whom.candidates(scope)
@@ -346,7 +332,7 @@ def _has_icon(test: Predicate, scope: Scope) -> bool:
 def _is_on(test: Predicate, scope: Scope) -> bool:
     """ "This is attached to your identity"."""
     assert test.other is not None
-    hosts = scope.game.lists[HOST]
+    hosts = scope.game.lists[zones.HOST]
     on = [hosts[entity] for entity in all_of(test, scope)]
     return any(entity in on for entity in test.other.referred(scope))
 

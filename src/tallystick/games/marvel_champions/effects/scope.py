@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.bases import IT as IT
 from tallystick.games.marvel_champions.effects.bases import NOTHING as NOTHING
@@ -12,17 +13,6 @@ from tallystick.games.marvel_champions.effects.bases import Scope as Scope
 from tallystick.games.marvel_champions.effects.bases import ability_scope as ability_scope
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.text.costs import ANY
-from tallystick.games.marvel_champions.zones import (
-    AS_BOOST,
-    BOOSTS,
-    CARD,
-    CONTROLLER,
-    ENGAGED,
-    HAND,
-    HOST,
-    PLAYING,
-    identity,
-)
 from tallystick.kernel.layout import FRAMES, NOTES, OWNER_OF
 from tallystick.kernel.machine import AGAIN, BASE, SEAT, WIDTH, Game
 from tallystick.rules.choice import first_of_each
@@ -107,19 +97,19 @@ def top(game: Game) -> int:
 def is_beneath(game: Game, entity: int) -> bool:
     """Whether a card that lies unseen with another one is put under it, rather than its boost card:
     a player's card, or any under what is no enemy."""
-    if game.lists[ENGAGED][entity] == AS_BOOST:
+    if game.lists[zones.ENGAGED][entity] == zones.AS_BOOST:
         return False
-    return is_players(game, entity) or is_friends(game, game.lists[HOST][entity])
+    return is_players(game, entity) or is_friends(game, game.lists[zones.HOST][entity])
 
 
 def unseen_beneath(game: Game) -> list[int]:
     """The cards that lie facedown under others, and are no boost cards."""
-    return [e for e in game.lists[BOOSTS] if is_beneath(game, e)]
+    return [e for e in game.lists[zones.BOOSTS] if is_beneath(game, e)]
 
 
 def faceup_beneath(game: Game) -> list[int]:
     """The cards that lie with others for everybody to see, and are not in play."""
-    return [e for e in game.lists[PLAYING] if game.lists[HOST][e] >= 0]
+    return [e for e in game.lists[zones.PLAYING] if game.lists[zones.HOST][e] >= 0]
 
 
 def is_friends(game: Game, host: int) -> bool:
@@ -140,7 +130,7 @@ def set_frame_note(game: Game, at: int, slot: int, value: int) -> None:
 
 def of_kinds(game: Game, entities: list[int], kinds: tuple[str, ...]) -> list[int]:
     """The cards whose faces are of one of these kinds."""
-    cards, pieces = game.lists[CARD], game.rules.cards
+    cards, pieces = game.lists[zones.CARD], game.rules.cards
     return [entity for entity in entities if pieces[cards[entity]].kind in kinds]
 
 
@@ -169,7 +159,7 @@ def cost_on(game: Game, entity: int) -> int:
 
 def distinct(game: Game, seat: int) -> list[int]:
     """The cards in hand, one of each face."""
-    return first_of_each(game.lists[CARD], game.lists[HAND[seat]])
+    return first_of_each(game.lists[zones.CARD], game.lists[zones.HAND[seat]])
 
 
 def names_of(game: Game, entity: int) -> set[str]:
@@ -184,23 +174,27 @@ def speaker_of(game: Game, source: int) -> int:
     it lies, or who controls what it is attached to (MC.you.1, MC.obligation.1); -1: nobody, so that
     whoever it concerns is meant."""
     lists = game.lists
-    seat = lists[CONTROLLER][source]
+    seat = lists[zones.CONTROLLER][source]
     if seat >= 0:
         return seat
-    host = lists[HOST][source]
+    host = lists[zones.HOST][source]
     if host < 0:
-        return lists[ENGAGED][source]
-    return lists[CONTROLLER][host] if lists[CONTROLLER][host] >= 0 else lists[ENGAGED][host]
+        return lists[zones.ENGAGED][source]
+    return (
+        lists[zones.CONTROLLER][host]
+        if lists[zones.CONTROLLER][host] >= 0
+        else lists[zones.ENGAGED][host]
+    )
 
 
 def is_identity_specific(scope: Scope, entity: int) -> bool:
     """Whether a card belongs to the identity of whose deck it is (MC.deck.1)."""
     owner: int = scope.game.lists[OWNER_OF][entity]
-    whose = identity(scope.game, owner) if owner >= 0 else scope.me
+    whose = zones.identity(scope.game, owner) if owner >= 0 else scope.me
     same = piece_of(scope.game, entity).set == piece_of(scope.game, max(whose, 0)).set
     return whose >= 0 and same
 
 
 def controller_of(game: Game, entity: int) -> int:
     """Who controls a card; -1: the scenario."""
-    return game.lists[CONTROLLER][entity]
+    return game.lists[zones.CONTROLLER][entity]

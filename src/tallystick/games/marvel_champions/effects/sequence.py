@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.effects.scope import (
     AT_ONCE,
@@ -27,19 +28,6 @@ from tallystick.games.marvel_champions.flow.frames import (
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
 from tallystick.games.marvel_champions.flow.occasions import PASSIVE, Act, concerns
 from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, WHEN_DEFEATED
-from tallystick.games.marvel_champions.zones import (
-    ASIDE,
-    CARD,
-    CONTROLLER,
-    DISCARD,
-    ENCOUNTER_DISCARD,
-    FIRST,
-    HAPPENED,
-    NEMESIS,
-    VICTORY,
-    WATCHERS,
-    in_play,
-)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SOURCE, Game, Op
@@ -52,14 +40,16 @@ BY_LEAVING: Final[tuple[str, ...]] = ("leave", "discard")
 BY_THREAT: Final[tuple[str, ...]] = ("threat placed", "complete")
 BY_THWARTING: Final[tuple[str, ...]] = ("threat removed", "defeat", "leave")
 BY_ENTERING: Final[tuple[str, ...]] = ("enter", "engage", "reveal")
-FACEUP: Final = frozenset((ASIDE, ENCOUNTER_DISCARD, VICTORY, *NEMESIS, *DISCARD))
+FACEUP: Final = frozenset(
+    (zones.ASIDE, zones.ENCOUNTER_DISCARD, zones.VICTORY, *zones.NEMESIS, *zones.DISCARD)
+)
 OWN: Final = {"defeat": WHEN_DEFEATED, "complete": COMPLETED, "reveal": REVEALED}
 
 
 def alike(game: Game, entities: list[int]) -> bool:
     """Untouched copies of one card: their order makes no difference."""
     lists = game.lists
-    columns = range(CARD, len(game.rules.layout.specs))
+    columns = range(zones.CARD, len(game.rules.layout.specs))
     sorts = [at for at in columns if game.rules.layout.specs[at].sort == "column"]
     return len({tuple(lists[at][e] for at in sorts) for e in entities}) == 1
 
@@ -72,7 +62,7 @@ def order_matters(scope: Scope, sets_off: tuple[str, ...], things: list[int], n:
     game = scope.game
     if len(things) < 2 or not sets_off or alike(game, things):
         return False
-    if not all(in_play(game, e) or game.lists[ZONE][e] in FACEUP for e in things):
+    if not all(zones.in_play(game, e) or game.lists[ZONE][e] in FACEUP for e in things):
         return False
     known = "damage" in sets_off and not book_of(game).changes_damage
     if known and all(remaining(game, entity) > n for entity in things):
@@ -92,8 +82,8 @@ def is_waited_for(
 ) -> bool:
     """Whether an ability of a card in play, one that is ``forced``, waits for one of these
     occasions, of one of these things."""
-    waiting, cards = book_of(game).listening(places), game.lists[CARD]
-    for watcher in game.lists[WATCHERS]:
+    waiting, cards = book_of(game).listening(places), game.lists[zones.CARD]
+    for watcher in game.lists[zones.WATCHERS]:
         if cards[watcher] not in waiting:
             continue
         for power in piece_of(game, watcher).powers:
@@ -109,7 +99,7 @@ def _is_about(game: Game, watcher: int, act: Act, things: list[int]) -> bool:
     whom = act.subject if act.role == PASSIVE else act.object
     if whom is None:
         return True
-    scope, by = Scope(game, speaker_of(game, watcher), watcher), game.lists[CONTROLLER]
+    scope, by = Scope(game, speaker_of(game, watcher), watcher), game.lists[zones.CONTROLLER]
     return any(concerns(whom, scope, entity, by[entity]) for entity in things)
 
 
@@ -163,7 +153,7 @@ class OrderAnswers(Op):
         found = _pressing(game, held_for(game, below(game)))
         options: list[Option] = [("target", entity, -1) for entity in found]
         source = game.lists[FRAMES][below(game) + SOURCE]
-        return Decision(game.lists[CELLS][FIRST], "next card", source, options, 0)
+        return Decision(game.lists[CELLS][zones.FIRST], "next card", source, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
         row = _pressing(game, held_for(game, below(game)))[option[1]]
@@ -189,4 +179,4 @@ class EndAtOnce(Op):
     def run(self, game: Game) -> int:
         if end(game, ability_scope(game), JOINED):
             return AGAIN
-        return next_happening(game) if game.lists[HAPPENED] else NEXT
+        return next_happening(game) if game.lists[zones.HAPPENED] else NEXT

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.scope import of_kinds
 from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES
@@ -13,15 +14,6 @@ from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     keeps_threat,
     keyword,
-)
-from tallystick.games.marvel_champions.zones import (
-    AREA,
-    ENGAGED,
-    MAIN_SCHEME,
-    THREAT,
-    all_in_play,
-    identity,
-    in_play,
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS
@@ -58,8 +50,8 @@ NOT_ALLOWED: Final = Refusal(
 
 def attack_target_refusal(game: Game, seat: int, target: int, actor: int = -1) -> Refusal | None:
     """Why a player's character, the identity if none is named, cannot attack an enemy."""
-    piece, who = piece_of(game, target), actor if actor >= 0 else identity(game, seat)
-    if piece.kind not in ENEMIES or not in_play(game, target):
+    piece, who = piece_of(game, target), actor if actor >= 0 else zones.identity(game, seat)
+    if piece.kind not in ENEMIES or not zones.in_play(game, target):
         return NO_ENEMY
     if is_forbidden(game, target, "be attacked") or is_forbidden(game, who, "attack", (), target):
         return NOT_ALLOWED
@@ -79,33 +71,33 @@ def basic_attack_refusal(game: Game, seat: int, target: int, actor: int = -1) ->
 
 def has_engaged(game: Game, seat: int, word: str) -> list[int]:
     """The minions with a keyword that a player is engaged with."""
-    engaged = game.lists[ENGAGED]
-    there = game.lists[AREA[seat]]
+    engaged = game.lists[zones.ENGAGED]
+    there = game.lists[zones.AREA[seat]]
     return [e for e in there if engaged[e] == seat and keyword(game, e, word)]
 
 
 def open_to_basic_attacks(game: Game, seat: int, actor: int = -1) -> list[int]:
     """The enemies on which a player's character may make basic attacks."""
-    found = of_kinds(game, all_in_play(game), ENEMIES)
+    found = of_kinds(game, zones.all_in_play(game), ENEMIES)
     return [e for e in found if basic_attack_refusal(game, seat, e, actor) is None]
 
 
 def attackable(game: Game, seat: int) -> list[int]:
     """The enemies that a player's identity may attack."""
-    found = of_kinds(game, all_in_play(game), ENEMIES)
+    found = of_kinds(game, zones.all_in_play(game), ENEMIES)
     return [e for e in found if attack_target_refusal(game, seat, e) is None]
 
 
 def removal_refusal(game: Game, scheme: int, past: str = "", seat: int = -1) -> Refusal | None:
     """Why players, or this one, cannot remove threat from a scheme at all; ``past`` are the words
     for what is ignored."""
-    if piece_of(game, scheme).kind not in SCHEMES or not in_play(game, scheme):
+    if piece_of(game, scheme).kind not in SCHEMES or not zones.in_play(game, scheme):
         return NO_SCHEME
-    if not game.lists[THREAT][scheme]:
+    if not game.lists[zones.THREAT][scheme]:
         return NO_THREAT
     if keeps_threat(game, scheme, seat):
         return NOT_ALLOWED
-    protected = scheme == game.lists[CELLS][MAIN_SCHEME] and "crisis" not in past
+    protected = scheme == game.lists[CELLS][zones.MAIN_SCHEME] and "crisis" not in past
     return IN_CRISIS if protected and icons_in_play(game, "crisis") else None
 
 
@@ -113,10 +105,10 @@ def thwart_target_refusal(
     game: Game, seat: int, scheme: int, actor: int = -1, past: str = ""
 ) -> Refusal | None:
     """Why a player's character, the identity if none is named, cannot thwart a scheme."""
-    who = actor if actor >= 0 else identity(game, seat)
+    who = actor if actor >= 0 else zones.identity(game, seat)
     if is_forbidden(game, scheme, "be thwarted") or is_forbidden(game, who, "thwart", (), scheme):
         return NOT_ALLOWED
-    if scheme != game.lists[CELLS][MAIN_SCHEME]:
+    if scheme != game.lists[CELLS][zones.MAIN_SCHEME]:
         return removal_refusal(game, scheme, past, seat)
     for word in PAST:
         past += word if keyword(game, who, f"ignores {word}") else ""
@@ -133,5 +125,5 @@ PAST: Final = ("patrol", "crisis")  # what can be ignored by who thwarts, or by 
 
 def thwartable(game: Game, seat: int, actor: int = -1, past: str = "") -> list[int]:
     """The schemes that a player's character may thwart."""
-    found = of_kinds(game, all_in_play(game), SCHEMES)
+    found = of_kinds(game, zones.all_in_play(game), SCHEMES)
     return [e for e in found if thwart_target_refusal(game, seat, e, actor, past) is None]

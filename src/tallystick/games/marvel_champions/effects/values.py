@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.lasting import (
     ALL_OF,
@@ -29,25 +30,6 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, controller_of, speaker_of
 from tallystick.games.marvel_champions.pieces import DASH, HAND_SIZE, HERO, HP, PRINTED, CardFace
-from tallystick.games.marvel_champions.zones import (
-    ACCELERATION,
-    CARD,
-    CONFUSED,
-    CONTROLLER,
-    DAMAGE,
-    EFFECTS,
-    EXHAUSTED,
-    HAND,
-    HOST,
-    ICONS,
-    MAIN_SCHEME,
-    STATICS,
-    STUNNED,
-    all_in_play,
-    identity,
-    in_play,
-    started,
-)
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SEAT, SOURCE, WIDTH, Game
 
@@ -64,7 +46,7 @@ def stat(game: Game, entity: int, which: int, boost: int = 0) -> int:
     boost icons add to it: they are of the same sum, which is no less than 0 in the end
     (MC.modifiers.1)."""
     lists = game.lists
-    piece: CardFace = game.rules.cards[lists[CARD][entity]]
+    piece: CardFace = game.rules.cards[lists[zones.CARD][entity]]
     if which >= PRINTED:
         return max(base(game, piece, which - PRINTED), 0)
     value = base(game, piece, which)
@@ -73,9 +55,9 @@ def stat(game: Game, entity: int, which: int, boost: int = 0) -> int:
     if value == DASH:
         return 0
     value += boost
-    for source in lists[STATICS]:
+    for source in lists[zones.STATICS]:
         value += _from_card(game, source, entity, which)
-    effects = lists[EFFECTS]
+    effects = lists[zones.EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at + 1] != entity and not (
             effects[at + 1] <= ALL_OF and concerns(game, at, entity)
@@ -84,8 +66,8 @@ def stat(game: Game, entity: int, which: int, boost: int = 0) -> int:
         if effects[at] == GETS and effects[at + 2] == which:
             value += effects[at + 3]
         elif effects[at] == GETS_IN_FORM and effects[at + 2] % FORM_STEP == which:
-            form, me = effects[at + 2] // FORM_STEP, identity(game, effects[at + 5])
-            if game.rules.cards[lists[CARD][me]].form == form:
+            form, me = effects[at + 2] // FORM_STEP, zones.identity(game, effects[at + 5])
+            if game.rules.cards[lists[zones.CARD][me]].form == form:
                 value += effects[at + 3]
         elif effects[at] == GETS_AT_YOU and effects[at + 2] == which:
             at_you = _is_attacking(game, entity, effects[at + 5])
@@ -109,15 +91,15 @@ def base(game: Game, piece: CardFace, which: int) -> int:
     """What is printed, multiplied where it is per player (MC.per-player.1)."""
     value = piece.stats[which]
     if which == HP and piece.per_player_health and value > 0:
-        return value * started(game)
+        return value * zones.started(game)
     return value
 
 
 def _base_now(game: Game, entity: int, which: int, value: int) -> int:
     """A number at first: ``value``, or what a card in play says it is (MC.modifiers.1)."""
     lists = game.lists
-    for source in lists[STATICS]:
-        for constant in game.rules.cards[lists[CARD][source]].constants:
+    for source in lists[zones.STATICS]:
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
             if constant.is_base and constant.stat == which:
                 scope = Scope(game, _speaker(game, source), source)
                 if constant.reaches(scope, entity):
@@ -127,7 +109,7 @@ def _base_now(game: Game, entity: int, which: int, value: int) -> int:
 
 def has_stat(game: Game, entity: int, which: int) -> bool:
     """Whether a power can be used at all: a dash cannot (MC.dash.1)."""
-    piece: CardFace = game.rules.cards[game.lists[CARD][entity]]
+    piece: CardFace = game.rules.cards[game.lists[zones.CARD][entity]]
     value = piece.stats[which]
     if value == DASH and book_of(game).sets_bases:
         value = _base_now(game, entity, which, value)
@@ -138,9 +120,9 @@ def _from_card(game: Game, source: int, entity: int, which: int) -> int:
     """What one card in play adds to a number of another, or of itself; a copy of it adds as much
     again (MC.constant.2)."""
     lists = game.lists
-    piece: CardFace = game.rules.cards[lists[CARD][source]]
+    piece: CardFace = game.rules.cards[lists[zones.CARD][source]]
     total = 0
-    if lists[HOST][source] == entity:
+    if lists[zones.HOST][source] == entity:
         total += piece.adds[which]  # MC.attachment.1
     for constant in piece.constants:
         if constant.stat == which and not constant.is_base:
@@ -152,7 +134,7 @@ def _from_card(game: Game, source: int, entity: int, which: int) -> int:
 
 def _speaker(game: Game, source: int) -> int:
     """``speaker_of``, the common case first."""
-    seat = game.lists[CONTROLLER][source]
+    seat = game.lists[zones.CONTROLLER][source]
     return seat if seat >= 0 else speaker_of(game, source)
 
 
@@ -163,17 +145,17 @@ def maximum(game: Game, entity: int) -> int:
 
 def remaining(game: Game, entity: int) -> int:
     """Hit points less damage; 0 or less is defeated (MC.damage.1)."""
-    return stat(game, entity, HP) - game.lists[DAMAGE][entity]
+    return stat(game, entity, HP) - game.lists[zones.DAMAGE][entity]
 
 
 def hand_size(game: Game, seat: int) -> int:
     """How many cards a player draws up to (MC.hand-size.1)."""
-    return stat(game, identity(game, seat), HAND_SIZE)
+    return stat(game, zones.identity(game, seat), HAND_SIZE)
 
 
 def held(game: Game, seat: int) -> int:
     """How many cards in a hand count toward its size (MC.hand-size.1)."""
-    hand, cards, pieces = game.lists[HAND[seat]], game.lists[CARD], game.rules.cards
+    hand, cards, pieces = game.lists[zones.HAND[seat]], game.lists[zones.CARD], game.rules.cards
     return sum([not pieces[cards[entity]].free_in_hand for entity in hand])
 
 
@@ -183,13 +165,13 @@ def is_in_state(game: Game, entity: int, column: int) -> bool:
     (MC.stalwart.1)."""
     lists = game.lists
     n = lists[column][entity]
-    if n and column in (STUNNED, CONFUSED):
+    if n and column in (zones.STUNNED, zones.CONFUSED):
         spared = n == 1 and keyword(game, entity, "steady")
         n = 0 if spared or keyword(game, entity, "stalwart") else n
     if n > 0 or column not in book_of(game).given_states:
         return n > 0
-    for source in lists[STATICS]:
-        for constant in game.rules.cards[lists[CARD][source]].constants:
+    for source in lists[zones.STATICS]:
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
             if constant.status == column:
                 scope = Scope(game, _speaker(game, source), source)
                 if constant.reaches(scope, entity):
@@ -203,21 +185,21 @@ LOST: Final = -(1 << 10)  # the level of a keyword that a card loses, whatever e
 def keyword(game: Game, entity: int, name: str) -> int:
     """How much of a keyword a card has: 0 for none; numbered ones add up (MC.keywords.1)."""
     lists = game.lists
-    piece: CardFace = game.rules.cards[lists[CARD][entity]]
+    piece: CardFace = game.rules.cards[lists[zones.CARD][entity]]
     total = piece.keywords.get(name, 0)
     if piece.keywords_in_mode and (game.rules.readings["mode"], name) in piece.keywords_in_mode:
         total += 1
     if total and name in piece.keywords_per_player:
-        total *= started(game)  # MC.per-player.1
+        total *= zones.started(game)  # MC.per-player.1
     if name in book_of(game).given_keywords:
-        for source in lists[STATICS]:
-            for constant in game.rules.cards[lists[CARD][source]].constants:
+        for source in lists[zones.STATICS]:
+            for constant in game.rules.cards[lists[zones.CARD][source]].constants:
                 if constant.keyword == name:
                     scope = Scope(game, _speaker(game, source), source)
                     if constant.reaches(scope, entity):
                         n = constant.level if constant.n is None else constant.amount(scope, entity)
                         total += n
-    effects = lists[EFFECTS]
+    effects = lists[zones.EFFECTS]
     if effects:
         number = KEYWORDS.index(name)
         for at in range(0, len(effects), RECORD):
@@ -237,18 +219,18 @@ def is_permanent(game: Game, entity: int) -> bool:
 def traits_of(game: Game, entity: int) -> tuple[str, ...]:
     """A card's traits now."""
     lists = game.lists
-    piece: CardFace = game.rules.cards[lists[CARD][entity]]
+    piece: CardFace = game.rules.cards[lists[zones.CARD][entity]]
     found = piece.traits
     if not book_of(game).gives_traits:
         return found
-    for source in lists[STATICS]:
-        for constant in game.rules.cards[lists[CARD][source]].constants:
+    for source in lists[zones.STATICS]:
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
             if constant.traits_of is None and (not constant.trait or constant.trait in found):
                 continue
             scope = Scope(game, _speaker(game, source), source)
             if constant.reaches(scope, entity):
                 found = (*found, *[t for t in constant.traits(scope) if t not in found])
-    effects = lists[EFFECTS]
+    effects = lists[zones.EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at] == HAS_TRAIT and effects[at + 1] == entity:
             found = (*found, book_of(game).lasting_traits[effects[at + 2]])
@@ -262,15 +244,15 @@ def is_forbidden(
     (MC.golden.2, MC.lasting.1); of damage perhaps only that of certain ``dealers``, of
     deeds perhaps only to a ``target``."""
     lists = game.lists
-    effects = lists[EFFECTS]
+    effects = lists[zones.EFFECTS]
     for at in range(0, len(effects), RECORD) if effects else ():
         barred = effects[at] == CANNOT and FORBIDDEN[effects[at + 2]] == deed
         if barred and concerns(game, at, entity):
             return True
     if deed not in book_of(game).forbidden:
         return False
-    for source in lists[STATICS]:
-        for constant in game.rules.cards[lists[CARD][source]].constants:
+    for source in lists[zones.STATICS]:
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
             if constant.cannot == deed:
                 scope = Scope(game, _speaker(game, source), source)
                 of = constant.source
@@ -293,7 +275,7 @@ def is_unhealed(scope: Scope, entity: int) -> bool:
 
 def may_use(game: Game, entity: int, deed: str) -> bool:
     """Whether a character is ready, or need not exhaust for it (MC.attack.1, MC.defend.2)."""
-    return not game.lists[EXHAUSTED][entity] or not exhausts_to(game, entity, deed)
+    return not game.lists[zones.EXHAUSTED][entity] or not exhausts_to(game, entity, deed)
 
 
 def exhausts_to(game: Game, entity: int, deed: str) -> bool:
@@ -304,12 +286,14 @@ def exhausts_to(game: Game, entity: int, deed: str) -> bool:
 def is_left_alone(game: Game, entity: int, stays: bool, leaves: bool) -> bool:
     """Whether an ability does nothing to a card: out of play, where only what ``stays`` in play is
     meant (MC.ability.1); in play, where it would make it leave and nothing does (MC.golden.2)."""
-    return leaves and is_forbidden(game, entity, KEPT) if in_play(game, entity) else stays
+    return leaves and is_forbidden(game, entity, KEPT) if zones.in_play(game, entity) else stays
 
 
 def keeps_threat(game: Game, scheme: int, seat: int) -> bool:
     """Whether threat cannot be removed from a scheme, by this player; -1: by anybody."""
-    return is_forbidden(game, scheme, LOSE_THREAT, (identity(game, seat),) if seat >= 0 else ())
+    return is_forbidden(
+        game, scheme, LOSE_THREAT, (zones.identity(game, seat),) if seat >= 0 else ()
+    )
 
 
 def is_kept_in_form(game: Game, me: int) -> bool:
@@ -326,7 +310,7 @@ def stays_turned(game: Game, entity: int, source: int) -> bool:
     owner, kind = controller_of(game, entity), piece_of(game, entity).sided
     if owner < 0:
         return False
-    me = identity(game, owner)
+    me = zones.identity(game, owner)
     if is_forbidden(game, me, "flip", target=entity):
         return True
     kept = bool(kind) and is_forbidden(game, me, f"change {kind}")
@@ -350,8 +334,8 @@ def damage_change(game: Game, victim: int, dealers: tuple[int, int], is_attack: 
     if not book_of(game).changes_damage:
         return 0
     lists, total = game.lists, 0
-    for source in lists[STATICS]:
-        for constant in game.rules.cards[lists[CARD][source]].constants:
+    for source in lists[zones.STATICS]:
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
             by_enemy = constant.taken != ENEMY_ATTACK or _is_enemy(game, dealers[0])
             of = constant.source if constant.taken == OF_CARD else None
             every = of is not None or constant.taken == OF_ALL
@@ -369,12 +353,12 @@ def most_taken(game: Game, victim: int, n: int) -> int:
     let be taken of all that it deals (MC.golden.2, MC.lasting.1, MC.attack.2)."""
     lists = game.lists
     taken = so_far(game, victim, BY_IT) if book_of(game).sums_attacks else 0
-    effects = lists[EFFECTS]
+    effects = lists[zones.EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at] == CAPPED and effects[at + 1] == victim:
             n = min(n, max(effects[at + 3] - taken, 0))
-    for source in lists[STATICS] if book_of(game).changes_damage else ():
-        for constant in game.rules.cards[lists[CARD][source]].constants:
+    for source in lists[zones.STATICS] if book_of(game).changes_damage else ():
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
             if 0 < constant.most_taken < n + taken:
                 scope = Scope(game, _speaker(game, source), source)
                 left = max(constant.most_taken - taken, 0)
@@ -385,12 +369,12 @@ def most_taken(game: Game, victim: int, n: int) -> int:
 def most_sustained(game: Game, victim: int, n: int) -> int:
     """Damage sustained of ``n``: no more than constant abilities allow a character."""
     lists = game.lists
-    for source in lists[STATICS] if book_of(game).changes_damage else ():
-        for constant in game.rules.cards[lists[CARD][source]].constants:
+    for source in lists[zones.STATICS] if book_of(game).changes_damage else ():
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
             if constant.most_sustained is not None:
                 scope = Scope(game, _speaker(game, source), source)
                 if constant.reaches(scope, victim):
-                    room = constant.most_sustained.value(scope) - lists[DAMAGE][victim]
+                    room = constant.most_sustained.value(scope) - lists[zones.DAMAGE][victim]
                     n = min(n, max(room, 0))
     return n
 
@@ -400,8 +384,8 @@ def consequential_change(game: Game, ally: int, which: int, target: int, felled:
     somebody; ``felled``: those that ask whether they were defeated, else the others
     (MC.consequential.1)."""
     lists, total = game.lists, 0
-    for source in lists[STATICS]:
-        for constant in game.rules.cards[lists[CARD][source]].constants:
+    for source in lists[zones.STATICS]:
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
             scope = Scope(game, _speaker(game, source), source)
             for used, whom, defeats in constant.pips:
                 meant = whom is None or constant.is_meant(whom, scope, target)
@@ -414,8 +398,8 @@ def consequential_change(game: Game, ally: int, which: int, target: int, felled:
 def struck_flags(game: Game, victim: int) -> int:
     """The keywords that attacks against a character gain (MC.gains.1)."""
     lists, flags = game.lists, 0
-    for source in lists[STATICS] if book_of(game).changes_damage else ():
-        for constant in game.rules.cards[lists[CARD][source]].constants:
+    for source in lists[zones.STATICS] if book_of(game).changes_damage else ():
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
             if constant.struck:
                 scope = Scope(game, _speaker(game, source), source)
                 flags |= constant.struck if constant.reaches(scope, victim) else 0
@@ -425,40 +409,40 @@ def struck_flags(game: Game, victim: int) -> int:
 def target_change(game: Game) -> int:
     """What constant abilities add to the target threat of the main scheme (MC.main-scheme.1)."""
     lists, total = game.lists, 0
-    for source in lists[STATICS]:
-        for constant in game.rules.cards[lists[CARD][source]].constants:
+    for source in lists[zones.STATICS]:
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
             if constant.raises:
                 scope = Scope(game, _speaker(game, source), source)
-                if constant.reaches(scope, lists[CELLS][MAIN_SCHEME]):
-                    total += constant.amount(scope, lists[CELLS][MAIN_SCHEME])
+                if constant.reaches(scope, lists[CELLS][zones.MAIN_SCHEME]):
+                    total += constant.amount(scope, lists[CELLS][zones.MAIN_SCHEME])
     return total
 
 
 def _is_enemy(game: Game, entity: int) -> bool:
-    kind = game.rules.cards[game.lists[CARD][entity]].kind if entity >= 0 else ""
+    kind = game.rules.cards[game.lists[zones.CARD][entity]].kind if entity >= 0 else ""
     return kind in ("villain", "minion")
 
 
 def icons_in_play(game: Game, name: str, tokens: bool = True) -> int:
     """How many acceleration, hazard, crisis or amplify icons there are, and such ``tokens`` as do
     the same (MC.side-scheme.3, MC.acceleration.1)."""
-    there, cards, pieces = all_in_play(game), game.lists[CARD], game.rules.cards
-    if game.lists[EFFECTS] or name in book_of(game).given_icons:
+    there, cards, pieces = zones.all_in_play(game), game.lists[zones.CARD], game.rules.cards
+    if game.lists[zones.EFFECTS] or name in book_of(game).given_icons:
         n = sum([icons_on(game, entity, name) for entity in there])
     else:  # as printed
         n = sum([getattr(pieces[cards[entity]], name) for entity in there])
     if tokens and name == "acceleration":
-        n += sum([game.lists[ICONS][entity] for entity in there])
+        n += sum([game.lists[zones.ICONS][entity] for entity in there])
     return n
 
 
 def icons_on(game: Game, entity: int, name: str) -> int:
     """How many of these icons a card in play has: printed, and what others give it."""
-    cards, pieces = game.lists[CARD], game.rules.cards
+    cards, pieces = game.lists[zones.CARD], game.rules.cards
     n: int = getattr(pieces[cards[entity]], name)
-    if game.lists[EFFECTS] and is_iconless(game, entity, name):
+    if game.lists[zones.EFFECTS] and is_iconless(game, entity, name):
         return 0
-    for source in game.lists[STATICS] if name in book_of(game).given_icons else ():
+    for source in game.lists[zones.STATICS] if name in book_of(game).given_icons else ():
         for constant in pieces[cards[source]].constants:
             if constant.icon == name:
                 scope = Scope(game, _speaker(game, source), source)
@@ -470,11 +454,11 @@ def icons_on(game: Game, entity: int, name: str) -> int:
 def tokens_on(game: Game, entity: int) -> int:
     """How many acceleration tokens lie on a card; those on the main scheme stay over stages."""
     lists = game.lists
-    main = entity == lists[CELLS][MAIN_SCHEME]
-    return lists[CELLS][ACCELERATION] if main else lists[ICONS][entity]
+    main = entity == lists[CELLS][zones.MAIN_SCHEME]
+    return lists[CELLS][zones.ACCELERATION] if main else lists[zones.ICONS][entity]
 
 
 def speaks(scope: Scope) -> CardFace:
     """The card that speaks."""
-    piece: CardFace = scope.game.rules.cards[scope.game.lists[CARD][scope.source]]
+    piece: CardFace = scope.game.rules.cards[scope.game.lists[zones.CARD][scope.source]]
     return piece

@@ -6,17 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall
 from tallystick.games.marvel_champions.pieces import HP, CardFace, TriggeredAbility
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    STATICS,
-    THE_VILLAIN,
-    VILLAIN_AREA,
-    VILLAIN_DECK,
-    in_play,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -27,7 +20,7 @@ ORDER: Final = "activation order "  # before a number: a trait that says who com
 def villains(game: Game) -> list[int]:
     """All of them: by their activation order where they have one, else as they lie in a row."""
     lists, cards = game.lists, game.rules.cards
-    found = [e for e in lists[VILLAIN_AREA] if cards[lists[CARD][e]].kind == "villain"]
+    found = [e for e in lists[zones.VILLAIN_AREA] if cards[lists[zones.CARD][e]].kind == "villain"]
     return sorted(found, key=lambda e: order_of(game, e)) if len(found) > 1 else found
 
 
@@ -56,20 +49,20 @@ def villains_meant(game: Game, how: str) -> list[int]:
     and "each villain" are of all that are in play."""
     if how not in ("the", "that", ""):
         return villains(game)
-    active = game.lists[CELLS][THE_VILLAIN]
+    active = game.lists[CELLS][zones.THE_VILLAIN]
     return [active] if active >= 0 else []
 
 
 def is_the_villain(game: Game, entity: int) -> bool:
     """Whether a villain is the active one (MC.villain.1); one that has left play may have been."""
-    return entity == game.lists[CELLS][THE_VILLAIN] or not in_play(game, entity)
+    return entity == game.lists[CELLS][zones.THE_VILLAIN] or not zones.in_play(game, entity)
 
 
 def make_active(game: Game, villain: int) -> None:
     """Make a villain the active one, "the villain" of texts; NOWHERE: none is."""
-    if game.lists[CELLS][THE_VILLAIN] == villain:
+    if game.lists[CELLS][zones.THE_VILLAIN] == villain:
         return
-    game.set(CELLS, THE_VILLAIN, villain)
+    game.set(CELLS, zones.THE_VILLAIN, villain)
     if villain >= 0 and len(villains(game)) > 1:
         game.emit("active villain", NOWHERE, villain)
         if _keeps_the_villain(game):
@@ -82,15 +75,15 @@ def _keeps_the_villain(game: Game) -> bool:
     lists, cards = game.lists, game.rules.cards
     return any(
         (constant.stat == HP or constant.cannot == UNDEFEATED) and constant.whom.is_the_villain
-        for source in lists[STATICS]
-        for constant in cards[lists[CARD][source]].constants
+        for source in lists[zones.STATICS]
+        for constant in cards[lists[zones.CARD][source]].constants
     )
 
 
 def following_stage(game: Game, villain: int) -> int:
     """The stage that takes over where one is defeated (MC.villain.1): of several villains only one
     of the same name; NOWHERE if there is none."""
-    deck = game.lists[VILLAIN_DECK]
+    deck = game.lists[zones.VILLAIN_DECK]
     if next_villain(game, villain) < 0:
         return deck[0] if deck else NOWHERE
     name = piece_of(game, villain).name

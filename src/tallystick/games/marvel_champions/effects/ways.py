@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.effects.scope import (
     DEALING,
     HURTING,
@@ -14,15 +15,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
 )
 from tallystick.games.marvel_champions.pieces import IN_PLAY_KINDS, PLAYER_KINDS
-from tallystick.games.marvel_champions.zones import (
-    AREAS,
-    EXHAUSTED,
-    GAME_AREA,
-    HANDS,
-    STRUCK,
-    WAYS,
-    in_play,
-)
 from tallystick.kernel.layout import FRAMES, ZONE
 from tallystick.kernel.machine import WIDTH, Game
 
@@ -30,7 +22,7 @@ from tallystick.kernel.machine import WIDTH, Game
 def note_way(scope: Scope, entity: int) -> None:
     """Something has been done to a card by this ability: "... this way"."""
     if scope.frame >= 0:
-        scope.game.extend(WAYS, [scope.frame, entity])
+        scope.game.extend(zones.WAYS, [scope.frame, entity])
 
 
 # In WAYS, in place of a card: another player's turn to do the same begins; below that, a player
@@ -64,25 +56,25 @@ def harm_this_way(scope: Scope) -> int:
 
 def begin_turn(scope: Scope) -> None:
     """A player begins to do what players do one after the other (MC.each-player.1)."""
-    scope.game.extend(WAYS, [scope.frame, NEXT_PLAYER])
+    scope.game.extend(zones.WAYS, [scope.frame, NEXT_PLAYER])
 
 
 def end_turns(scope: Scope) -> None:
     """All players have done it: what each has done is done by all."""
-    ways = scope.game.lists[WAYS]
+    ways = scope.game.lists[zones.WAYS]
     pairs = range(0, len(ways), 2)
     over = [i for i in pairs if ways[i] == scope.frame and ways[i + 1] == NEXT_PLAYER]
-    scope.game.drop_rows(WAYS, 2, over)
+    scope.game.drop_rows(zones.WAYS, 2, over)
 
 
 def note_attacked(game: Game, frame: int, seat: int) -> None:
     """An ability has had a player attacked."""
-    game.extend(WAYS, [frame, ATTACKED_PLAYER - seat])
+    game.extend(zones.WAYS, [frame, ATTACKED_PLAYER - seat])
 
 
 def noted_by(game: Game, frame: int) -> list[int]:
     """All that has been noted of an ability or an attack, by where its frame begins, in order."""
-    ways = game.lists[WAYS]
+    ways = game.lists[zones.WAYS]
     return [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == frame]
 
 
@@ -100,7 +92,7 @@ def dealt_this_way(scope: Scope) -> list[int]:
 
 def note_paid_with(scope: Scope, entity: int) -> None:
     """A card has been discarded to pay for the one that is played."""
-    scope.game.extend(WAYS, [scope.frame, PAID_CARD - entity])
+    scope.game.extend(zones.WAYS, [scope.frame, PAID_CARD - entity])
 
 
 def paid_with(scope: Scope) -> list[int]:
@@ -111,7 +103,7 @@ def paid_with(scope: Scope) -> list[int]:
 
 def note_exhausted_for(scope: Scope, entity: int) -> None:
     """A card has been exhausted as a cost of what is paid for."""
-    scope.game.extend(WAYS, [scope.frame, EXHAUSTED_FOR - entity])
+    scope.game.extend(zones.WAYS, [scope.frame, EXHAUSTED_FOR - entity])
 
 
 def note_was_there(scope: Scope, entity: int) -> None:
@@ -121,12 +113,12 @@ def note_was_there(scope: Scope, entity: int) -> None:
 
 def note_taken(scope: Scope, entity: int, n: int) -> None:
     """Note how many counters this ability has removed from a card."""
-    scope.game.extend(WAYS, [scope.frame, TAKEN_FROM - entity] * n)
+    scope.game.extend(zones.WAYS, [scope.frame, TAKEN_FROM - entity] * n)
 
 
 def taken_this_way(scope: Scope, entity: int) -> int:
     """How many counters it has removed from one."""
-    ways, row = scope.game.lists[WAYS], [scope.frame, TAKEN_FROM - entity]
+    ways, row = scope.game.lists[zones.WAYS], [scope.frame, TAKEN_FROM - entity]
     return sum([ways[i : i + 2] == row for i in range(0, len(ways), 2)])
 
 
@@ -203,16 +195,18 @@ def counted_this_way(scope: Scope, deed: str) -> list[int]:
 
 def put_in_line(scope: Scope, entities: list[int]) -> None:
     """Something is to be done for each of these, one after the other."""
-    scope.game.extend(WAYS, [n for entity in entities for n in (scope.frame, IN_LINE - entity)])
+    scope.game.extend(
+        zones.WAYS, [n for entity in entities for n in (scope.frame, IN_LINE - entity)]
+    )
 
 
 def next_in_line(scope: Scope) -> int:
     """The next of those, which is none of them any more; -1: there is none."""
-    ways = scope.game.lists[WAYS]
+    ways = scope.game.lists[zones.WAYS]
     for at in range(0, len(ways), 2):
         if ways[at] == scope.frame and FALLEN < ways[at + 1] <= IN_LINE:
             entity = IN_LINE - ways[at + 1]
-            scope.game.replace(WAYS, [*ways[:at], *ways[at + 2 :]])
+            scope.game.replace(zones.WAYS, [*ways[:at], *ways[at + 2 :]])
             return entity
     return NOTHING
 
@@ -222,7 +216,7 @@ def entered_this_way(scope: Scope) -> list[int]:
     mine = noted_by(scope.game, scope.frame)
     before = [WAS_THERE - one for one in mine if TAKEN_FROM < one <= WAS_THERE]
     found = dict.fromkeys(done_this_way(scope))  # each once, though it was looked at before
-    return [one for one in found if one not in before and in_play(scope.game, one)]
+    return [one for one in found if one not in before and zones.in_play(scope.game, one)]
 
 
 def done_this_way(scope: Scope, deed: str = "") -> list[int]:
@@ -237,7 +231,7 @@ def done_this_way(scope: Scope, deed: str = "") -> list[int]:
     if deed in ("discarded", "defeated", "gone"):
         return [e for e in found if lists[ZONE][e] not in NOT_GONE]
     if deed == "exhausted":
-        return [e for e in found if lists[EXHAUSTED][e] == 1]
+        return [e for e in found if lists[zones.EXHAUSTED][e] == 1]
     return found
 
 
@@ -264,7 +258,7 @@ def gone_this_way(scope: Scope) -> list[int]:
     return list(dict.fromkeys([*discarded_this_way(scope), *gone]))
 
 
-NOT_GONE: Final = AREAS | HANDS | {GAME_AREA}
+NOT_GONE: Final = zones.AREAS | zones.HANDS | {zones.GAME_AREA}
 
 
 def hurt_by(game: Game, at: int) -> list[int]:
@@ -292,16 +286,16 @@ PASSED_TO: Final = -1_000_000  # and below that: a card to which overkill passes
 
 def forget_hurt(game: Game, at: int) -> None:
     """An attack strikes: whom an older one in its place has hurt is forgotten."""
-    ways = game.lists[WAYS]
+    ways = game.lists[zones.WAYS]
     if at in ways[::2]:
         pairs = [ways[i : i + 2] for i in range(0, len(ways), 2) if ways[i] != at]
-        game.replace(WAYS, [number for pair in pairs for number in pair])
+        game.replace(zones.WAYS, [number for pair in pairs for number in pair])
 
 
 def forget_ways(game: Game) -> None:
     """An ability begins: what older ones in its place, or above it, have done is forgotten."""
     at = len(game.lists[FRAMES]) - WIDTH
-    for table in (WAYS, STRUCK):
+    for table in (zones.WAYS, zones.STRUCK):
         pairs = game.lists[table]
         length = len(pairs)
         while length and pairs[length - 2] >= at:
