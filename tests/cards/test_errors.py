@@ -1,4 +1,17 @@
-from tallystick.cards.errors import CardError, CardProblem, Misread
+import pytest
+
+from tallystick.cards.errors import (
+    CardError,
+    CardProblem,
+    Misread,
+    NotRun,
+    Telling,
+    needed,
+    require,
+    sure,
+)
+from tallystick.rules.parts import is_verb
+from tallystick.rules.phrases import Clause, Noun
 
 
 def test_a_problem_says_where_on_one_line() -> None:
@@ -19,3 +32,20 @@ def test_an_error_shows_all_its_problems() -> None:
     error = CardError([CardProblem("one", "A"), CardProblem("two", "B")])
     assert str(error) == "A: one\nB: two"
     assert error.first.card == "A"
+
+
+def test_whoever_knows_the_text_says_what_is_not_run() -> None:
+    """The innermost one that tells is heard; what is told already stays as it is."""
+    outer, inner = Telling("it flies and sings"), Telling("it flies", "no test yet for")
+    with pytest.raises(NotRun, match="no test yet for it flies"), outer, inner:
+        require(False)
+    with pytest.raises(NotRun, match="nothing does yet: fly"), inner:
+        require(False, "fly")
+    with pytest.raises(NotRun, match="nothing does yet: it flies and sings"), outer:
+        needed(None)
+
+
+def test_a_part_is_known_to_be_what_is_asked() -> None:
+    assert sure(is_verb, Clause("fly"), "fly", "sing").verb == "fly"
+    with pytest.raises(NotRun, match="an ox"), Telling("an ox"):
+        sure(is_verb, Noun("a"), "fly")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeGuard, TypeVar
 
 from tallystick.errors import InputError, one_line
 
@@ -109,14 +109,45 @@ class NotRun(ValueError):
     """Card text that the engine has nothing to do with: it is never played in part."""
 
 
-def require(known: object, said: object, problem: str = "nothing does yet:") -> None:
-    """Raises NotRun for what a text says unless that is known to be as it has to be."""
+NOT_YET: Final = "nothing does yet:"
+
+
+class Untold(NotRun):
+    """The same, of a text that whoever called knows: see ``Telling``."""
+
+
+class Telling:
+    """Around what reads a part of a text, so that it need not say itself what it has nothing to do
+    with."""
+
+    def __init__(self, said: object, problem: str = NOT_YET) -> None:
+        self.said = said
+        self.problem = problem
+
+    def __enter__(self) -> None:
+        """Nothing is told as long as nothing is wrong."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Untold):
+            raise NotRun(f"{self.problem} {self.said}") from None
+
+
+def require(known: object, said: object = None, problem: str = NOT_YET) -> None:
+    """Raises NotRun for what a text says unless that is known to be as it has to be; Untold where
+    it is not said here what that is."""
     if not known:
-        raise NotRun(f"{problem} {said}")
+        raise Untold if said is None else NotRun(f"{problem} {said}")
 
 
-def needed(found: Found | None, said: object, problem: str = "nothing does yet:") -> Found:
-    """What was found in what a text says. Raises NotRun where it is None."""
+def needed(found: Found | None, said: object = None, problem: str = NOT_YET) -> Found:
+    """What was found in what a text says. Raises NotRun, or Untold, where it is None."""
     if found is None:
-        raise NotRun(f"{problem} {said}")
+        raise Untold if said is None else NotRun(f"{problem} {said}")
     return found
+
+
+def sure(guard: Callable[..., TypeGuard[Found]], part: object, *words: str) -> Found:
+    """A part of a text, known to be what that asks for. Raises Untold where it is not."""
+    if guard(part, *words):
+        return part
+    raise Untold

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, Untold, needed, require
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.assembly import PRIVATE, default_zones
 from tallystick.games.grand_archive.book import GrandArchiveBook
@@ -276,9 +276,7 @@ class Abilities(InnerTexts):
         words = said.words[0]
         tests = tests_of(self._context((), False), said.parts)
         for one in said.words[1:]:
-            turn = turn_test(one.removeprefix("only during "))
-            if turn is None:
-                raise NotRun(f"nothing is restricted yet so: {said}")
+            turn = needed(turn_test(one.removeprefix("only during ")))
             tests = (*tests, turn)
         for start in ("activate this ability only during ", "activate this card only during "):
             if words.startswith(start):
@@ -287,7 +285,7 @@ class Abilities(InnerTexts):
                     return (found, *tests)
         if words.endswith((" only if", " be activated only if")) and tests:
             return tests
-        raise NotRun(f"nothing is restricted yet so: {said}")
+        raise Untold
 
     def _effects(self, ctx: Context, effects: tuple[Part, ...], text: str) -> Script:
         lowering = SentenceLowering(ctx, self)
@@ -377,22 +375,21 @@ class Abilities(InnerTexts):
         return self.book.give(trigger, self.piece.index)
 
     def given(self, spoken: Spoken) -> list[TextChange]:
-        if spoken.timing is None:
-            raise NotRun(f"nothing gives yet: {spoken.text}")
-        gates = tuple(gate_of(label) for label in spoken.timing.labels)
-        if spoken.timing.kind == "triggered":
+        timing = needed(spoken.timing)
+        gates = tuple(gate_of(label) for label in timing.labels)
+        if timing.kind == "triggered":
             trigger = self.trigger(spoken, gates)
             self._keep(trigger)
             return [trigger_change(trigger)]
-        if spoken.timing.kind == "activated":
+        if timing.kind == "activated":
             power = self.power(spoken, gates)
             powers = self.book.table(GIVEN_POWERS)
             power.place = len(powers)
             powers.append(power)
             return [TextChange(USE_POWER, "", None, power)]
-        if spoken.timing.kind == "statement" and not spoken.limits:
+        if timing.kind == "statement" and not spoken.limits:
             return self._given_statics(spoken, gates)
-        raise NotRun(f"nothing gives yet: {spoken.effects}")
+        raise Untold
 
     def _given_statics(self, spoken: Spoken, gates: Gates) -> list[TextChange]:
         """ "Other allies you control get +1 power": what the holder says of itself, or of others as
@@ -405,8 +402,7 @@ class Abilities(InnerTexts):
                 found.append(charging.cost_change(ctx, said))
             else:
                 found += statics_of(ctx, self, said)
-        if any(one.kind == COST and one.extra for one in found):
-            raise NotRun(f"nothing gives yet: {spoken.effects}")
+        require(not any(one.kind == COST and one.extra for one in found))
         for one in found:
             if one.kind == PREVENT and one.value is not None:
                 one.value.apart = True  # each who is given it has it for itself

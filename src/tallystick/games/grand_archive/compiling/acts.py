@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, Untold, require, sure
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, chosen, is_many, register
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.counter_verbs import counted
@@ -53,19 +53,16 @@ def _figure(ctx: Context, clause: Clause) -> EffectAmount:
         return amount_with(ctx, clause.figures[0], mods)
     if any(one.verb == "equal to" for one in mods):
         return amount_with(ctx, Numeral(1), mods)
-    raise NotRun(f"nothing does yet: {clause}")
+    raise Untold
 
 
 def _draw(ctx: Context, clause: Clause) -> Op:
     only(clause, "place", *AMOUNTS)
-    thing = thing_of(clause)
-    if not is_just(thing, "card"):
-        raise NotRun(f"nothing does yet: {clause}")
+    thing = sure(is_just, thing_of(clause), "card")
     extra = [r for r in thing.relations if r[0] != "plus"]
-    require(not (thing.tags or thing.without or set(thing.marks) - {"additional"} or extra), clause)
+    require(not (thing.tags or thing.without or set(thing.marks) - {"additional"} or extra))
     place = place_of(clause)
-    if place is not None and place[1].zones not in (("memory",), ("hand",)):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(place is None or place[1].zones in (("memory",), ("hand",)))
     own = ("your",) if ctx.actor.kind == ME.kind else ("their", "his or her", "its controller's")
     if place is not None and place[1].whose not in own:  # GA.ZMEM.1
         raise NotRun(f"nothing is drawn yet into {place[1]}")
@@ -131,7 +128,7 @@ def _summon(ctx: Context, clause: Clause) -> Op:
         names = tuple(name_of(ctx, one) for one in either.things)
         return effects.Summon(names, Number(1), ctx.actor, _made(ctx, either.things[0]), rested)
     thing = one_thing(clause)
-    require(not ({word for word, _ in thing.relations} - {"with"}), clause)
+    require(not ({word for word, _ in thing.relations} - {"with"}))
     if thing.relations and part(clause, "for each", "equal to") is not None:
         raise NotRun(f"it is not clear of what there are so many: {clause}")
     names = (name_of(ctx, thing),)
@@ -174,9 +171,8 @@ def with_counters(ctx: Context, clause: Clause) -> list[Op]:
 def _generate(ctx: Context, clause: Clause) -> Op:
     """A new card of this name, from outside of the game (GA.TERM.GATHER)."""
     only(clause, *AMOUNTS)
-    thing = thing_of(clause)
-    if not is_just(thing, "card") or thing.relations:
-        raise NotRun(f"nothing does yet: {clause}")
+    thing = sure(is_just, thing_of(clause), "card")
+    require(not thing.relations)
     name = name_of(ctx, thing, "card")
     n = counted(ctx, thing, clause)
     return effects.Generate(name, n, ctx.actor, register(ctx, thing, "generate"))
@@ -187,14 +183,14 @@ def _skip(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     words = kind_of(thing).removesuffix(" phase")
     own = "your" if ctx.actor.kind == ME.kind else "their"
-    require(words in PHASES and is_marked(thing, "next") and is_noun(thing, own), clause)
+    require(words in PHASES and is_marked(thing, "next") and is_noun(thing, own))
     return effects.EachPlayer(ctx.actor, partial(effects.skip, PHASES.index(words)))
 
 
 def _delevel(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
-    require(kind_of(thing) == "champion", clause)
+    require(kind_of(thing) == "champion")
     aimed = aimed_of(ctx, thing)
     return deeds.Delevel(aimed, register(ctx, thing, "delevel"))
 
@@ -208,7 +204,7 @@ def play_card(ctx: Context, clause: Clause, verb: str) -> Op:
     if free is not None:
         words = free.words[0]
         how |= FREE if "reserve" in words or "memory" in words else FREE_OF_ALL
-    require(not clause.words, clause)
+    require(not clause.words)
     sources = [one for one in clauses(clause) if one.verb == "source"]
     thing = related(thing, [(one.words[0], one.parts[0]) for one in sources])
     aimed = _playable(ctx, thing, verb)

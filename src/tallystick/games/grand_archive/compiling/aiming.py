@@ -247,10 +247,10 @@ def chosen(ctx: Context, thing: Noun, zone: str = "") -> Aimed:
         raise NotRun(f"it is not said where {bare} is")
     what = thinglike(ctx, bare, zone)
     least, most = range_of(ctx, thing.figure)
-    return ChosenThings(what, least, most, _chooser(ctx, what, how), at_random)
+    return ChosenThings(what, least, most, _chooser(ctx, how), at_random)
 
 
-def _chooser(ctx: Context, what: Thinglike, how: list[str]) -> Who:
+def _chooser(ctx: Context, how: list[str]) -> Who:
     if "of your choice" in how:
         return ME
     return ctx.actor

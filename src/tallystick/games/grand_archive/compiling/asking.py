@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, Telling, Untold, needed, require
 from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.durations import activated_during
@@ -73,22 +73,19 @@ from tallystick.rules.phrases import Clause, Described, If, Noun, Numeral, Part,
 from tallystick.rules.picking import first_of, only, only_one
 
 
-def matches(ctx: Context, subject: Part | None, other: Part | None, text: str) -> Test:
+def matches(ctx: Context, subject: Part | None, other: Part | None) -> Test:
     """ "One of its types matches one of the types among cards in your banishment"."""
     mine, theirs = noun_at(subject, "of"), noun_at(other, "of")
     both = is_noun(subject, "one of") and is_noun(other, "one of")
-    if not both or mine is None or theirs is None:
-        raise NotRun(f"no test yet for {text!r}")
+    mine, theirs = needed(mine), needed(theirs)
+    require(both)
     kinds = mine.kinds or (("element",) if mine.without else ())
-    if kinds not in TRAITS or kinds != theirs.kinds or mine.how != "its":
-        raise NotRun(f"no test yet for {text!r}")
-    if set(mine.without) - {"norm element"} or mine.relations or mine.marks:
-        raise NotRun(f"no test yet for {text!r}")
-    such = only_one((p for w, p in theirs.relations if w in ("among", "of")), Noun)
-    if such is None or theirs.marks or theirs.without:
-        raise NotRun(f"no test yet for {text!r}")
+    require(kinds in TRAITS and kinds == theirs.kinds and mine.how == "its")
+    require(not (set(mine.without) - {"norm element"} or mine.relations or mine.marks))
+    such = needed(only_one((p for w, p in theirs.relations if w in ("among", "of")), Noun))
+    require(not theirs.marks and not theirs.without)
     of = ref_of(ctx, such) if is_own_champion(such) else thinglike(ctx, such)
-    ref = ctx.spoken((), text)
+    ref = ctx.spoken((), "its")
     without = tuple(one.removesuffix(" element") for one in mine.without)
     traits = values.elements if kinds == ("element",) else predicates.own_types
     return Asks(predicates.matches, ref, of, traits, without)
@@ -107,8 +104,7 @@ def acts(states: Several) -> tuple[Noun, ...]:
     known = states.conjunction == "or" and all(
         one.marks[:1] and len(one.marks) == 1 for one in states.things
     )
-    if not known or any([w for w, _ in one] != ["against"] for one in foes):
-        raise NotRun(f"no test yet for {states}")
+    require(known and not any([w for w, _ in one] != ["against"] for one in foes))
     return tuple(one._replace(relations=foes[0] if foes else ()) for one in states.things)
 
 
@@ -126,14 +122,13 @@ def with_x(ctx: Context, said: Clause, test: Callable[[Context, Clause], Test]) 
         ctx.x = before
 
 
-def has_least(inner: Clause, text: str) -> Test:
+def has_least(inner: Clause) -> Test:
     """ "You are the player with the least influence": nobody else has as little."""
     player = inner.things[0] if len(inner.things) == 1 and not inner.parts else None
     said = [p for w, p in as_thing(player).relations if w == "with"]
     influence = Noun("alone", ("influence",))
     least = Noun("the least", ("amount",), relations=(("of", influence),))
-    if as_thing(player).kinds != ("player",) or said != [Clause("and", parts=(least,))]:
-        raise NotRun(f"no test yet for {text!r}")
+    require(as_thing(player).kinds == ("player",) and said == [Clause("and", parts=(least,))])
     return Asks(predicates.has_least_influence)
 
 
@@ -180,6 +175,11 @@ def speak_of(ctx: Context, tests: tuple[Part, ...]) -> None:
 
 def test_of(ctx: Context, said: Part) -> Test:
     """One condition. Raises NotRun for one that the engine does not know."""
+    with Telling(said, "no test yet for"):
+        return _test_of(ctx, said)
+
+
+def _test_of(ctx: Context, said: Part) -> Test:
     match said:
         case Clause(verb="restriction"):
             return Asks(predicates.is_met, gate_of(said.words[0]))
@@ -189,15 +189,15 @@ def test_of(ctx: Context, said: Part) -> Test:
         case Clause(verb="played by", figures=(way, *_)):
             return Asks(predicates.was_played_by, way.fixed)
         case Clause(verb="there is", things=(Noun() as thing, *_)):
-            if any(place.whose.startswith("each") for place in thing.places()):
-                raise NotRun(f"no test yet for {said}")  # so many in each, not in all
+            # not so many in each, rather than in all
+            require(not any(place.whose.startswith("each") for place in thing.places()))
             such = counted(ctx, apart_from_none(thing)._replace(figure=Numeral(1)))
             return predicates.Compare(such, *how_many(ctx, thing))
         case Clause(verb="state of play"):
             return _state_of_play(said)
         case Clause(verb="said", parts=(_, *_)):
             return activated_during(ctx, said) or _said(ctx, said)
-    raise NotRun(f"no test yet for {str(said)!r}")
+    raise Untold
 
 
 NOTHING_RESERVED: Final = (
@@ -212,9 +212,7 @@ def _state_of_play(said: Clause) -> Test:
     wanted, words = not words.startswith("not "), words.removeprefix("not ")
     if said.words[0].startswith("it isn't "):
         wanted, words = False, said.words[0].removeprefix("it isn't ")
-    found = event_predicates.turn_test(words)
-    if found is None:
-        raise NotRun(f"no test yet for {str(said)!r}")
+    found = needed(event_predicates.turn_test(words))
     found.wanted = wanted
     return found
 
@@ -237,40 +235,38 @@ def _said(ctx: Context, said: Clause) -> Test:
             others = [THIS_WAY if one == TO_PAY else one for one in said.parts[1:]]
             if all(told(one) in _WHEN for one in others):
                 times = _times((*others, *inner.parts))
-                return _predicate(ctx, subject, inner, times, str(said))
-    raise NotRun(f"no test yet for {str(said)!r}")
+                return _predicate(ctx, subject, inner, times)
+    raise Untold
 
 
 def _times(parts: tuple[Part, ...]) -> tuple[Clause, ...]:
     return tuple(p for p in parts if is_verb(p, "time", "to play"))
 
 
-def _predicate(
-    ctx: Context, subject: Described, inner: Clause, times: tuple[Clause, ...], text: str
-) -> Test:
+def _predicate(ctx: Context, subject: Described, inner: Clause, times: tuple[Clause, ...]) -> Test:
     verb, thing = inner.verb, only_one(subject.each)
     wanted = "not" not in inner.words
     if verb == "face" and directing.is_currents(subject):
         return _turned(directing.faces(ME, inner), wanted)
     deed = first_of(inner.parts, Clause)
     if verb in ("don't", "doesn't", "didn't", "did not", "does not") and deed is not None:
-        turned = _predicate(ctx, subject, deed, (*times, *_times(deed.parts)), text)
+        turned = _predicate(ctx, subject, deed, (*times, *_times(deed.parts)))
         turned.wanted = not turned.wanted
         return turned
     if verb in PROPERTIES and thing and not is_player(subject):
         return _turned(predicates.HasProperty(ref_of(ctx, subject), PROPERTIES[verb]), wanted)
     if verb in ("control", "have", "own") and thing:
-        return _turned(_holds(ctx, thing, inner, text), wanted)
+        return _turned(_holds(ctx, thing, inner), wanted)
     if verb == "match" and len(inner.things) == 1 and not inner.parts:
-        return _turned(matches(ctx, subject, inner.things[0], text), wanted)
+        return _turned(matches(ctx, subject, inner.things[0]), wanted)
     if verb == "be" and subject == Noun("this") and inner.parts == (STARCALLED,):
         return _turned(Asks(event_predicates.was_played_from, THIS, ("looked",), True), wanted)
     if verb == "be":
-        return _turned(_is(ctx, subject, inner, text), wanted)
+        return _turned(_is(ctx, subject, inner), wanted)
     if verb == "target" and thing:
         return _turned(_targets(ctx, thing, inner), wanted)
     if "this turn" in [w for t in times for w in t.words]:
-        return _turned(happened(ctx, subject, inner, text), wanted)
+        return _turned(happened(ctx, subject, inner), wanted)
     if verb == "starcall" and "passive" in inner.words and subject == Noun("this"):
         ref = ref_of(ctx, subject)
         return _turned(event_predicates.Happened(verb, None, None, ref, 1), wanted)
@@ -279,25 +275,24 @@ def _predicate(
         return _turned(Asks(event_predicates.came_from, ref_of(ctx, subject), place.zones), wanted)
     if verb == "activate" and is_verb(came := part_of(inner, "source"), "source"):
         names = as_place(came.parts[0]).zones
-        if "passive" not in inner.words or len(inner.parts) != 1 or not names:
-            raise NotRun(f"no test yet for {text!r}")
+        require("passive" in inner.words and len(inner.parts) == 1 and names)
         return _turned(
             Asks(event_predicates.was_played_from, ref_of(ctx, subject), names, False), wanted
         )
     done = first_of(inner.things[:1], Noun) if is_player(subject) and _so(times) else None
     if verb in DONE_TO and done is not None:
-        return _turned(_was_done(ctx, done, verb, text), wanted)
+        return _turned(_was_done(ctx, done, verb), wanted)
     if verb in STATE_OF and not times and _is_state(subject, inner):
         return _turned(_state(ctx, subject, (STATE_OF[verb],)), wanted)
     if verb in DONE_TO and thing:
         passed = ("time", "to play", "place" if verb == "put" else "")  # all of it went there
         rest = [one for one in inner.parts if as_clause(one).verb not in passed]
         if rest:
-            return _turned(_was_loaded_from(ctx, thing, inner, rest, text), wanted)
-        return _turned(_was_done(ctx, thing, verb, text), wanted)
+            return _turned(_was_loaded_from(ctx, thing, inner, rest), wanted)
+        return _turned(_was_done(ctx, thing, verb), wanted)
     if verb in ("attacking", "retaliating against", "defending against"):
         return _acting(ctx, subject, inner)
-    raise NotRun(f"no test yet for {text!r}")
+    raise Untold
 
 
 def _so(times: tuple[Clause, ...]) -> bool:
@@ -324,13 +319,12 @@ TOGETHER_BY: Final = {
 }  # fmt: skip
 
 
-def _holds(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
+def _holds(ctx: Context, subject: Noun, inner: Clause) -> Test:
     """ "You control two or more allies", "an opponent controls ...", "you have omens"."""
     if not is_player(subject):
-        return _has(ctx, subject, inner, text)
-    thing = inner.things[0] if inner.things else None
-    if thing is None:
-        raise NotRun(f"no test yet for {text!r}")
+        return _has(ctx, subject, inner)
+    require(inner.things)
+    thing = inner.things[0]
     who = who_of(ctx, subject)
     if is_noun(thing, *PRONOUNS) and inner.verb in ("own", "control"):
         return Asks(predicates.is_held, ref_of(ctx, thing), who, inner.verb == "own")
@@ -350,23 +344,22 @@ def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmoun
     place = place_in(thing)
     omens = inner.verb in ("have", "own") and thing.kinds[:1] == ("omen",)
     if compared_by(thing) and not omens:  # "with the same name", "with different elements"
-        require(thing.figure.fixed >= 2, inner, "no test yet for")
+        require(thing.figure.fixed >= 2)
         alike = bare if place is not None else yours(bare)
         return (predicates.OwnedCounted(counted(ctx, alike)), *how_many(ctx, thing))
     if thing.kinds[:1] == ("card",) and place is not None:
-        require(place.whose in ("your", "their", "his or her", "the", ""), inner, "no test yet for")
+        require(place.whose in ("your", "their", "his or her", "the", ""))
         names = place.zones
         rest = bare._replace(relations=tuple(r for r in bare.relations if r[1] is not place))
         what = predicates.OwnedCards(filter_of(ctx, rest), names)
         return (what, *how_many(ctx, thing))
     if omens or is_counter(thing):
         return (predicates.OwnedCounted(counted(ctx, bare)), *how_many(ctx, thing))
-    if inner.verb in ("have", "own") and thing.kinds[:1] != ("card",):
-        raise NotRun(f"no test yet for {inner}")
+    require(inner.verb not in ("have", "own") or thing.kinds[:1] == ("card",))
     return (predicates.OwnedObjects(thinglike(ctx, bare)), *how_many(ctx, thing))
 
 
-def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
+def _has(ctx: Context, subject: Noun, inner: Clause) -> Test:
     """ "It has a buff counter on it", "that card has floating memory"."""
     ref = ref_of(ctx, subject)
     either = part_of(inner, "either")
@@ -384,7 +377,7 @@ def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     if is_counter(thing):
         n, how = how_many(ctx, thing)
         return Asks(predicates.has_counters, counter_kind(ctx, thing.kinds[0]), ref, n, how)
-    raise NotRun(f"no test yet for {text!r}")
+    raise Untold
 
 
 def _is_named(ctx: Context, subject: Noun, name: Noun) -> Test:
@@ -409,18 +402,18 @@ def _state(ctx: Context, subject: Described, words: tuple[str, ...]) -> predicat
     return predicates.HasState(ref, words)
 
 
-def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
+def _is(ctx: Context, subject: Described, inner: Clause) -> Test:
     subject = single(subject)
     if subject == Noun("you"):
-        return has_least(inner, text)
+        return has_least(inner)
     if subject.how in SHARES:
-        return _is_of(ctx, subject, inner, text)
+        return _is_of(ctx, subject, inner)
     kind = subject.kinds[0] if subject.kinds else ""
     if subject.how == "x" or subject.kinds == ("x",) or subject.tags == (("x",),):
-        return _compared(ctx, subject, number_of(ctx, Numeral(0, 1)), inner, text)
+        return _compared(ctx, subject, number_of(ctx, Numeral(0, 1)), inner)
     is_number = kind in ("amount", "influence", "number", "level") or kind in STATS
     if is_number or subject.how in ("amount of", "total"):
-        return _compared(ctx, subject, measure(ctx, subject), inner, text)
+        return _compared(ctx, subject, measure(ctx, subject), inner)
     acting = first_of(inner.parts, Clause)
     if acting is not None and not inner.things:
         if acting.verb == "figure" and acting.figures:  # "is level 2 or higher"
@@ -434,22 +427,21 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
             return Asks(predicates.lies_in, ref_of(ctx, subject), zones_of(ctx, place))
         return _acting(ctx, subject, acting)
     if inner.figures:
-        return _compared(ctx, subject, measure(ctx, subject), inner, text)
+        return _compared(ctx, subject, measure(ctx, subject), inner)
     state = inner.things[0] if inner.things else None
     match state:
         case Several():
-            if state.conjunction == "and":
-                raise NotRun(f"no test yet for {text!r}")
+            require(state.conjunction != "and")
             if not any(one.how == "state" for one in state.things):
                 return predicates.IsA(ref_of(ctx, subject), thinglike(ctx, state))
-            parts = (_is(ctx, subject, inner._replace(things=(one,)), text) for one in acts(state))
+            parts = (_is(ctx, subject, inner._replace(things=(one,))) for one in acts(state))
             return predicates.Every(tuple(parts), some=True)
     if state is None:
         words = [word for word in inner.words if word in STATES_KNOWN]
         if words:
             distant = "distant" in words
             return _state(ctx, subject, ("distant",) if distant else (*words,))
-        raise NotRun(f"no test yet for {text!r}")
+        raise Untold
     if state.relations and state.marks in (("attacking",), FOE):
         against = Clause(FOUGHT[state.marks[0]], things=(state.relations[0][1],))  # type: ignore[arg-type]
         return _acting(ctx, subject, against)
@@ -458,34 +450,32 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
         return predicates.Compare(counted(ctx, such), *how_many(ctx, subject))
     if state.how == "state" and all(mark in STATES_KNOWN for mark in state.marks):
         return _state(ctx, subject, state.marks)
-    return _is_such(ctx, subject, state, text)
+    return _is_such(ctx, subject, state)
 
 
-def _is_such(ctx: Context, subject: Noun, state: Noun, text: str) -> Test:
+def _is_such(ctx: Context, subject: Noun, state: Noun) -> Test:
     """ "It's an ally", "it's fire element", "it's the named card". Raises NotRun."""
-    if is_counter(state):
-        raise NotRun(f"no test yet for {text!r}")
+    require(not is_counter(state))
     if state == Noun("the", ("card",), marks=("named",)):
         return _is_named(ctx, subject, THE_NAME)
     if subject == Noun("it") and ctx.is_torn(state):
-        raise NotRun(f"it is not clear what {text!r} speaks of")
+        raise NotRun(f"it is not clear what {subject} {state} speaks of")
     if state.how == "your":
         state = yours(state._replace(how="a"))
-    if state.how not in ("a", "alone", "state", ""):
-        raise NotRun(f"no test yet for {text!r}")
+    require(state.how in ("a", "alone", "state", ""))
     if state.how != "state":
         state = state._replace(how="a")
     return predicates.IsA(ref_of(ctx, subject), filter_of(ctx, state))
 
 
-def _is_of(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
+def _is_of(ctx: Context, subject: Noun, inner: Clause) -> Test:
     """ "Either of those allies is attacking", "each of them is distant". Raises NotRun."""
-    found = _is(ctx, as_thing(relation(subject, "of")), inner, text)
+    found = _is(ctx, as_thing(relation(subject, "of")), inner)
     match found:
         case predicates.HasState() | predicates.IsA() if "not" not in inner.words:
             found.some = SHARES[subject.how]
             return found
-    raise NotRun(f"no test yet for {text!r}")
+    raise Untold
 
 
 # Whether some of what is spoken of is meant, or all of it.
@@ -494,7 +484,7 @@ SHARES: Final = {
 }  # fmt: skip
 
 
-def _compared(ctx: Context, subject: Noun, left: EffectAmount, inner: Clause, text: str) -> Test:
+def _compared(ctx: Context, subject: Noun, left: EffectAmount, inner: Clause) -> Test:
     if inner.figures:
         figure = inner.figures[0]
         how = figure.word or "exactly"
@@ -509,15 +499,14 @@ def _compared(ctx: Context, subject: Noun, left: EffectAmount, inner: Clause, te
             ctx.difference = Sum(more, less, -1)
             return predicates.Compare(left, than, part.verb)
     if any(is_marked(one, "equal") for one in inner.things):
-        return _equal(ctx, subject, text)
-    raise NotRun(f"no test yet for {text!r}")
+        return _equal(ctx, subject)
+    raise Untold
 
 
-def _equal(ctx: Context, subject: Noun, text: str) -> Test:
+def _equal(ctx: Context, subject: Noun) -> Test:
     """ "The amount of cards in your hand and memory are equal" (GA.TERM.LABEL: Balance)."""
-    place = place_in(relation(subject, "of"))
-    if place is None or len(place.zones) != 2:
-        raise NotRun(f"no test yet for {text!r}")
+    place = needed(place_in(relation(subject, "of")))
+    require(len(place.zones) == 2)
     first, second = (
         Reckons(cards_in, zones_of(ctx, place._replace(zones=(z,)))) for z in place.zones
     )
@@ -531,7 +520,7 @@ def _acting(ctx: Context, subject: Described, inner: Clause) -> Test:
         return Asks(predicates.fights, ref, thinglike(ctx, what), inner.verb == "attacking")
     if inner.verb == "attacking" and what is None:
         return predicates.HasState(ref_of(ctx, subject), ("attacking",))
-    raise NotRun(f"no test yet for {subject} is {inner}")
+    raise Untold
 
 
 def _targets(ctx: Context, subject: Noun, inner: Clause) -> Test:
@@ -542,7 +531,7 @@ def _targets(ctx: Context, subject: Noun, inner: Clause) -> Test:
     return predicates.AimsAt(ref_of(ctx, subject), None, thinglike(ctx, thing))
 
 
-def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
+def _was_done(ctx: Context, subject: Noun, verb: str) -> Test:
     """ "If an ally was sacrificed this way", "if a fire element card was discarded": before, or to
     pay (GA.ZONE.5)."""
     bare = subject.unrelated("way")
@@ -551,13 +540,10 @@ def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
     if verb == "reserve" and not ctx.has_done(verb):
         return predicates.Compare(reserved(apart_from_none(bare)), *how_many(ctx, bare))
     is_paid = not ctx.has_done(verb) and ctx.is_paid_by(verb)
-    if not is_paid and not ctx.has_done(verb):
-        raise NotRun(f"no test yet for {text!r}")
-    if is_paid and is_counter(bare):
-        raise NotRun(f"no test yet for {text!r}")
-    ref = paid_by(ctx, verb) if is_paid else ctx.done(verb, text)
-    if bare.kinds[:1] == ("damage",) and bare.marks:
-        raise NotRun(f"no test yet for {text!r}")
+    require(is_paid or ctx.has_done(verb))
+    require(not is_paid or not is_counter(bare))
+    ref = paid_by(ctx, verb) if is_paid else ctx.done(verb, verb)
+    require(bare.kinds[:1] != ("damage",) or not bare.marks)
     if bare.kinds[:1] == ("damage",) or is_counter(bare):
         return predicates.Compare(Tally(ref.slot), *how_many(ctx, bare))
     what = filter_of(ctx, bare._replace(how="other" if bare.how == "no other" else "a"))
@@ -567,15 +553,13 @@ def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
     return event_predicates.AnySuch(ref, what, max(bare.figure.fixed, 1))
 
 
-def _was_loaded_from(
-    ctx: Context, subject: Noun, inner: Clause, rest: list[Part], text: str
-) -> Test:
+def _was_loaded_from(ctx: Context, subject: Noun, inner: Clause, rest: list[Part]) -> Test:
     """ "If a card was loaded from your hand this way". Raises NotRun."""
     known = inner.verb == "load" and ctx.has_done("load") and subject == Noun("a", ("card",))
     match rest:
         case [Clause(verb="source", parts=(Place(whose="your", end="", zones=zones), *_))] if known:
             return Asks(event_predicates.came_out_of, Referent(REGISTER, ctx.origins), zones)
-    raise NotRun(f"no test yet for {text!r}")
+    raise Untold
 
 
 def unlike(ctx: Context, part: Part) -> Test:

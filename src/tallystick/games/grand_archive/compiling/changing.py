@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import Untold, needed, require, sure
 from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.lingering import Lingering
@@ -50,8 +50,8 @@ class Changing(Lingering):
     def _end(self, clause: Clause) -> None:
         """ "End the turn", "end the combat phase" (GA.ENDING)."""
         thing = clause.things[0] if clause.things else None
-        ending = needed(ENDINGS.get(kind_of(thing)), clause)
-        require(not clause.parts and not clause.words, clause)
+        ending = needed(ENDINGS.get(kind_of(thing)))
+        require(not clause.parts and not clause.words)
         self.add(SetCell(ENDING, ending))
 
     def _change(self, clause: Clause) -> None:
@@ -70,9 +70,8 @@ class Changing(Lingering):
             self._retarget(clause, of, to)
             return
         plain = not (clause.parts or clause.words) and is_just(thing, "target")
-        if not plain or not is_kind(of, "activation", "ability"):
-            raise NotRun(f"nothing does yet: {clause}")
-        self.add(Redirect(aimed_of(self.ctx, of)))
+        require(plain)
+        self.add(Redirect(aimed_of(self.ctx, sure(is_kind, of, "activation", "ability"))))
 
     def _deflect(self, clause: Clause, attack: Noun) -> None:
         """ "Change the target of an attack to this": there is only the one that runs."""
@@ -80,11 +79,11 @@ class Changing(Lingering):
         aimed_at = [p for w, p in attack.relations if w in ("targeting", "that")]
         odd = len(aimed_at) != len(attack.relations) or attack.marks or attack.tags
         if to is None or not to.things or len(clause.parts) != 1 or clause.words or odd:
-            raise NotRun(f"nothing does yet: {clause}")
+            raise Untold
         told = first_of(aimed_at, Clause)
         old = first_of(told.things[:1], Noun) if told is not None else None
         what = thinglike(self.ctx, old) if old is not None else None
-        require(not ((aimed_at and what is None) or thing.kinds != ("target",)), clause)
+        require(not ((aimed_at and what is None) or thing.kinds != ("target",)))
         aimed = aimed_of(self.ctx, to.things[0])
         made = register(self.ctx, to.things[0], "redirect")
         self.add(Deflect(aimed, made, what))
@@ -94,11 +93,9 @@ class Changing(Lingering):
         that target of it, if the new one is legal."""
         told = [p for _, p in of.relations if is_verb(p, "target") and len(p.things) == 1]
         known = bool(of.kinds) and of.kinds[0] in INSTANCES and len(told) == 1
-        if not known or clause.words or clause.parts != (to,) or len(to.things) != 1:
-            raise NotRun(f"nothing does yet: {clause}")
+        require(known and not clause.words and clause.parts == (to,) and len(to.things) == 1)
         what, new = told[0].first_noun(), to.first_noun()
-        if what is None or new is None:
-            raise NotRun(f"nothing does yet: {clause}")
+        what, new = needed(what), needed(new)
         chosen = register(self.ctx, of, "choose")
         self.ctx.before.append(OnlyChoose(aimed_of(self.ctx, of), chosen))
         made = Redirect(ReferredThings(Referent(REGISTER, chosen)))
@@ -112,8 +109,7 @@ class Changing(Lingering):
         other = to.things[0] if to is not None and to.things else None
         marks = () if as_thing(other).relations else as_thing(other).marks
         plain = marks in (("different",), ("adjacent",))
-        if not plain or len(clause.parts) != 1 or set(clause.words) - {"of your choice"}:
-            raise NotRun(f"nothing does yet: {clause}")
+        require(not (not plain or len(clause.parts) != 1 or set(clause.words) - {"of your choice"}))
         self.ctx.turned = self.ctx.register()
         self.ops.append(FixX(self.ctx.turned, Reckons(faced, self.ctx.actor)))
         first, *rest = directing.choice(self.ctx.actor, marks == ("adjacent",))

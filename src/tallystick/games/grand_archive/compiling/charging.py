@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, Untold, needed, require, sure
 from tallystick.costs import NO_COST, Amount
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of, most_y, without_y, y_cost
@@ -89,7 +89,7 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     subject = said.things[0]
     mods = clauses(said)
     known = ("to play", "where", "for each", "equal to", "until", "time", "down to")
-    require(all(is_verb(one, *known) for one in said.parts), said, "nothing costs yet:")
+    require(all(is_verb(one, *known) for one in said.parts))
     verb = _verb(said)
     n = _amount(ctx, said, mods)
     lowers = said.words[0] == "less"
@@ -105,15 +105,15 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     if is_noun(subject, "this") and not subject.kinds:
         change.extra = OWN
         if any(one.verb == "to play" and "this way" in one.words[0] for one in mods):
-            change.tests = (_played_so(ctx, said),)
+            change.tests = (_played_so(ctx),)
         return change
     match subject:
         case Several():
             change.what = thinglike(ctx, subject, "hand")
         case Noun(kinds=("ability",)):
-            _of_abilities(ctx, change, subject, said)
+            _of_abilities(ctx, change, subject)
         case Noun():
-            _of_others(ctx, change, subject, said)
+            _of_others(ctx, change, subject)
     return change
 
 
@@ -182,11 +182,11 @@ def is_of_it(said: Clause) -> bool:
     return is_noun(said.things[0], "it", "that") and said.things[0].kinds in ((), ("card",))
 
 
-def _played_so(ctx: Context, said: Clause) -> Test:
+def _played_so(ctx: Context) -> Test:
     """ "Ephemerate - (6). This costs (3) less to activate this way": in no other way, told apart by
     the zone that it is for. Raises NotRun."""
     zones = {one.zone for one in ctx.piece.alternatives}
-    require(len(zones) == 1 and zones != {"hand"}, said, "nothing costs yet:")
+    require(len(zones) == 1 and zones != {"hand"})
     return Asks(was_played_from, refs.THIS, tuple(zones), True)
 
 
@@ -195,14 +195,14 @@ def _verb(said: Clause) -> str:
     words = to.words[0] if to is not None else ""
     for known, verb in VERBS.items():
         if known and words.startswith(known):
-            require(not _FROM.search(words), said, "nothing costs yet:")
+            require(not _FROM.search(words))
             return verb
     if not words:
         return ""
-    raise NotRun(f"nothing costs yet: {said}")
+    raise Untold
 
 
-def _of_abilities(ctx: Context, change: TextChange, subject: Noun, said: Clause) -> None:
+def _of_abilities(ctx: Context, change: TextChange, subject: Noun) -> None:
     """ "Activated abilities of allies you don't control cost (2) more": by what has them; "the
     next ability you activate this turn"."""
     of = relation(subject, "of")
@@ -213,9 +213,8 @@ def _of_abilities(ctx: Context, change: TextChange, subject: Noun, said: Clause)
     marks = set(subject.marks) - {"activated"} - ({"next"} if is_next else set())
     odd = marks or len(subject.relations) != known or whoever not in _WHOSE
     odd = odd or change.word == PLAY_MATERIAL  # an ability is activated (GA.AACT.1)
-    if odd or not (is_next or subject.how in ("", "all")) or subject.figure.fixed != 1:
-        raise NotRun(f"nothing costs yet: {said}")
-    require([p for w, p in subject.relations if w == "time"] == times, said, "nothing costs yet:")
+    require(not odd and (is_next or subject.how in ("", "all")) and subject.figure.fixed == 1)
+    require([p for w, p in subject.relations if w == "time"] == times)
     change.extra = ONCE if is_next else change.extra
     change.word, change.players = USE, _WHOSE[whoever][0]
     whose = of if is_described(of) else Noun("", ("card",))
@@ -233,7 +232,7 @@ def _origin(relations: tuple[tuple[str, Part], ...]) -> str:
     return places[0].zones[0]
 
 
-def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) -> None:
+def _of_others(ctx: Context, change: TextChange, subject: Noun) -> None:
     """Cards that somebody activates: whose, which, and how many of them."""
     whose = owned(subject)
     times = [str(p) for w, p in subject.relations if w == "time"]
@@ -241,13 +240,12 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
     change.players, spoken = refs.EVERYBODY, False
     for _, words in whose:
         spoken = str(words) in _SPOKEN_OF
-        change.players, verb = _who_plays(ctx, str(words), said)
+        change.players, verb = _who_plays(ctx, str(words))
         if {change.word, verb} >= {ACTIVATE, PLAY_MATERIAL}:  # materialized, and activated for less
-            raise NotRun(f"nothing costs yet: {said}")
+            raise Untold
         change.word = change.word or verb
     kinds = subject.kinds or ("card",)
-    if kinds[0] not in ("card", "regalia", "ally", "spell") and "card" not in kinds:
-        raise NotRun(f"nothing costs yet: {said}")
+    require(kinds[0] in ("card", "regalia", "ally", "spell") or "card" in kinds)
     nth = next((m for m in subject.marks if m in _NTH), "")
     how = f"the {nth}" if nth and subject.how in ("the", "your") else subject.how
     marks = tuple(m for m in subject.marks if m != nth)
@@ -257,7 +255,7 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
     change.what = thinglike(ctx, of_cards(bare), "hand")
     change.origin = _origin(rest)
     if how in ("", "all", "other", "each"):
-        require(not times, said, "nothing costs yet:")
+        require(not times)
         return
     if how == "the next" and times == ["this turn"] and subject.figure.fixed == 1:
         change.extra = ONCE
@@ -269,7 +267,7 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
         verb = "materialize" if change.word == PLAY_MATERIAL else "activate"
         change.inner = _after(verb, change.what, _ORDINALS.index(nth))
         return
-    raise NotRun(f"nothing costs yet: {said}")
+    raise Untold
 
 
 def _after(verb: str, what: Thinglike, n: int) -> tuple[Test, ...]:
@@ -280,11 +278,11 @@ def _after(verb: str, what: Thinglike, n: int) -> tuple[Test, ...]:
     return (Happened(verb, who, what, None, n), more) if n else (more,)
 
 
-def _who_plays(ctx: Context, words: str, said: Clause) -> tuple[refs.Who, str]:
+def _who_plays(ctx: Context, words: str) -> tuple[refs.Who, str]:
     """ "Cards that opponent activates": who does, and what. Raises NotRun."""
     if words in _WHOSE:
         return _WHOSE[words]
-    require(words in _SPOKEN_OF, said, "nothing costs yet:")
+    require(words in _SPOKEN_OF)
     if words == "they activate" and ctx.phase_of is not None:
         return ctx.phase_of, ACTIVATE
     how, _, kind = words.removesuffix(" activates").rpartition(" ")
@@ -299,9 +297,9 @@ def ignoring(ctx: Context, said: Clause) -> TextChange:
     odd = any(told(one) != ("time", "as you activate it") for one in said.parts)
     known = is_just(thing, "requirement") and thing.tags == (("elemental",),)
     if not known or of is None or odd:
-        raise NotRun(f"nothing holds yet: {said}")
+        raise Untold
     cost = cost_change(ctx, Clause("costs", (Numeral(0),), (of,), ("less",)))
-    require(not cost.inner and not cost.origin, said, "nothing holds yet:")
+    require(not cost.inner and not cost.origin)
     change = TextChange(IGNORE_ELEMENT, cost.word)
     change.what, change.players, change.extra = cost.what, cost.players, cost.extra
     return change
@@ -310,19 +308,16 @@ def ignoring(ctx: Context, said: Clause) -> TextChange:
 def paid_with(ctx: Context, said: Clause) -> TextChange:
     """ "While paying for a memory cost, you may banish this to pay for 1 of that cost" (GA.COST.6);
     of the card's own cost where ``extra`` is OWN. Raises NotRun."""
-    may = only_one(said.parts)
-    if not is_verb(may, "may") or len(clauses(may)) < 2:
-        raise NotRun(f"nothing holds yet: {said}")
+    may = sure(is_verb, only_one(said.parts), "may")
+    require(len(clauses(may)) >= 2)
     deed, share, *mods = clauses(may)
-    kind = _COSTS_PAID.get(" ".join(said.words))
-    known = deed.verb in _PAYING and share.verb == "pays for" and len(share.figures) == 1
-    if kind is None or not known:
-        raise NotRun(f"nothing holds yet: {said}")
+    kind = needed(_COSTS_PAID.get(" ".join(said.words)))
+    require(deed.verb in _PAYING and share.verb == "pays for" and len(share.figures) == 1)
     pick = only_one(cost_of(ctx, costs_of((_of_each(deed),)))[0].picks)
     n = amount_with(ctx, share.figures[0], tuple(mods))
     is_more = deed.verb == "remove" and share.figures[0] != ONE
-    if pick is None or pick.amount != Amount(1) or is_more:
-        raise NotRun(f"nothing holds yet: {said}")
+    pick = needed(pick)
+    require(pick.amount == Amount(1) and not is_more)
     change = TextChange(PAYS, "", n, PaysPart(kind[0], pick))
     change.extra = kind[1]
     return change
@@ -353,8 +348,7 @@ def waiver(ctx: Context, said: Clause) -> TextChange | None:
         return None
     kept = tuple(one for one in thing.relations if one[0] != "from" and one[1] != "you activate")
     others = [p for w, p in thing.relations if w == "from" and not _is_hand(p)]
-    if others or any(one.verb not in ("without cost", "time") for one in clauses(deed)):
-        raise NotRun(f"nothing costs yet: {said}")
+    require(not others and all(is_verb(one, "without cost", "time") for one in clauses(deed)))
     subject = thing._replace(relations=(*kept, ("that", "you activate")))
     change = cost_change(ctx, Clause("costs", (Numeral(0),), (subject,), ("removed",)))
     change.optional = True
@@ -414,7 +408,7 @@ MATERIALIZE_PHASES: Final = (
 def ability_change(ctx: Context, said: Clause) -> TextChange:
     """ "This ability costs (1) less to activate for each domain you control". Raises NotRun."""
     subject = said.things[0]
-    require(is_noun(subject, "this") and subject.kinds == ("ability",), said, "nothing costs yet:")
+    require(is_noun(subject, "this") and subject.kinds == ("ability",))
     change = cost_change(ctx, said._replace(things=(Noun("this"),)))
     change.word = USE
     return change
@@ -427,8 +421,8 @@ def additional(
     ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, tests: tuple[Test, ...]
 ) -> None:
     """ "As an additional cost to activate this card, ..." (GA.COST.7). Raises NotRun."""
-    costs = needed(first_of(said.parts, Costs), said, "nobody pays yet:")
-    require(len(said.parts) == 1, said, "nobody pays yet:")
+    costs = needed(first_of(said.parts, Costs))
+    require(len(said.parts) == 1)
     words = said.words[0]
     verb = _played(piece, words)
     optional = "may" in said.words[1:]
@@ -461,7 +455,7 @@ def alternative(
 ) -> None:
     """ "You may ... rather than pay this card's reserve cost", or its memory cost (GA.ACT.3).
     Raises NotRun."""
-    costs = needed(first_of(said.parts, Costs), said, "nobody pays yet:")
+    costs = needed(first_of(said.parts, Costs))
     words = " ".join(said.words)
     zone = _FROM.search(words)
     rather = "rather than pay" in words
@@ -471,7 +465,7 @@ def alternative(
     elif zone is not None and not rather and "activate" in words:
         place = zone.group(1)
     else:
-        raise NotRun(f"nobody pays yet: {said}")
+        raise Untold
     name = "alternative" if rather else "material"
     place = "material" if place == "material deck" else place
     found = [
@@ -482,7 +476,7 @@ def alternative(
 
 
 def permission(
-    ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, tests: tuple[Test, ...]
+    piece: GrandArchivePiece, said: Clause, gates: Gates, tests: tuple[Test, ...]
 ) -> bool:
     """ "You may activate this card without paying its reserve cost", "... from your graveyard":
     another way to play it. False: it is nothing of the kind."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import Untold, needed, require, sure
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import is_just, is_marked
@@ -26,7 +26,7 @@ def batch(watch: FactWatch, thing: Described, said: Part) -> None:
     if figure == ONE:
         return
     several = figure.word == "or more" and figure == ONE._replace(word="or more")
-    require(several and watch.kinds <= AT_ONCE, said, "nothing waits yet for")
+    require(several and watch.kinds <= AT_ONCE)
     watch.batch = True
 
 
@@ -53,11 +53,10 @@ def about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") ->
         return watch
     match subject:
         case Several(conjunction=joined) if joined != "or":
-            raise NotRun(f"nothing waits yet for {subject}")
+            raise Untold
     if any(one.how == "this" for one in subject.each):
-        rest = only_one(one for one in subject.each if one.how != "this")
-        if rest is None or rest.figure != ONE:
-            raise NotRun(f"nothing waits yet for {subject}")
+        rest = needed(only_one(one for one in subject.each if one.how != "this"))
+        require(rest.figure == ONE)
         first = FactWatch(watch.kinds)
         first.who, first.bit, first.least = watch.who, watch.bit, watch.least
         first.other, first.swapped, first.about = watch.other, watch.swapped, watch.about
@@ -78,23 +77,19 @@ def about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") ->
 
 def damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> TriggerEvent:
     """ "Is dealt damage", "deals combat damage to a champion"."""
-    thing = deed.things[0] if deed.things else None
-    if not is_just(thing, "damage"):
-        raise NotRun(f"nothing waits yet for {said}")
+    thing = sure(is_just, deed.things[0] if deed.things else None, "damage")
     marks = set(thing.marks)
     if "passive" in deed.words:
-        kind = _HURT.get((*thing.marks, *(f"non-{one}" for one in thing.without)))
-        if kind is None or thing.relations:
-            raise NotRun(f"nothing waits yet for {said}")
+        kind = needed(_HURT.get((*thing.marks, *(f"non-{one}" for one in thing.without))))
+        require(not thing.relations)
         watch = FactWatch(frozenset([kind]))
         if kind == "hit":  # told of who deals it
             watch.swapped, watch.about = True, B
-        watch.least = _at_least(thing, said)
+        watch.least = _at_least(thing)
         return about(ctx, watch, subject)
-    if not marks <= {"combat"}:
-        raise NotRun(f"nothing waits yet for {said}")
+    require(marks <= {"combat"})
     watch = FactWatch(frozenset(["hit" if "combat" in marks else "deals"]))
-    watch.least = _at_least(thing, said)
+    watch.least = _at_least(thing)
     to = next((one for one in deed.parts if is_verb(one, "to")), None)
     return strikes(ctx, watch, subject, to.things[0] if to is not None else None)
 
@@ -137,10 +132,10 @@ def attacks(ctx: Context, subject: Described, victim: Described) -> TriggerEvent
     return found
 
 
-def _at_least(thing: Noun, said: Clause) -> int:
+def _at_least(thing: Noun) -> int:
     """ "3 or more damage": how much it must be; 0 where no number is said. Raises NotRun."""
     figure = thing.figure
     if figure.word == "or more" and not figure.per_x:
         return figure.fixed
-    require(figure == ONE and thing.how in ("alone", "any"), said, "nothing waits yet for")
+    require(figure == ONE and thing.how in ("alone", "any"))
     return 0

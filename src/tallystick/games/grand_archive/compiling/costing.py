@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, Telling, Untold, needed, require, sure
 from tallystick.costs.cost import Amount, Cost, Pick, Units
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.compiling import measures
@@ -73,11 +73,11 @@ def cost_of(ctx: Context, costs: Costs, by_x: bool = False) -> tuple[Cost, ...]:
 
 
 def _counted(ctx: Context, pick: Pick, by_x: bool) -> Pick:
-    if not is_by_y(pick):
-        return _pick(ctx, pick)
-    if not by_x or _thing_of(pick).figure.word not in measures.ANY:
-        raise NotRun(f"nobody pays yet as much as is chosen: {pick}")
-    return _pick(ctx, pick)._replace(amount=Amount(0, 1))
+    with Telling(pick, "nobody pays yet:"):
+        if not is_by_y(pick):
+            return _pick(ctx, pick)
+        require(by_x and _thing_of(pick).figure.word in measures.ANY)
+        return _pick(ctx, pick)._replace(amount=Amount(0, 1))
 
 
 FREE_AMOUNTS: Final = ("Y", *measures.ANY, "up to")
@@ -134,13 +134,12 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
             ctx.book.need("toss", paying.TOSS)
         return drawn
     if not is_described(thing) or (thing.figure.word and thing.figure.word not in FREE_AMOUNTS):
-        raise NotRun(f"nobody pays yet: {pick}")
+        raise Untold
     if pick.verb == "remove":
         return Pick("remove", _counters(ctx, thing, clause, pick), pick.amount)
     if pick.verb in ("return", "put"):
         return Pick(pick.verb, _put(ctx, thing, clause, pick), pick.amount)
-    if pick.verb not in _DONE or (clause is not None and (clause.words or clause.parts)):
-        raise NotRun(f"nobody pays yet: {pick}")
+    require(not (pick.verb not in _DONE or (clause is not None and (clause.words or clause.parts))))
     return Pick(pick.verb, described(ctx, thing, pick), pick.amount)
 
 
@@ -161,7 +160,7 @@ def _reckoned(ctx: Context, pick: Pick) -> Pick | None:
     paid, mods = (first_of(said.parts, Costs), clauses(said)) if said is not None else (None, ())
     odd = paid is None or len(mods) != 1 or len(paid.either) != 1 or mods[0].verb != "for each"
     if odd or paid is None or paid.either[0].has_x:
-        raise NotRun(f"nobody pays yet: {said}")
+        raise Untold
     n = measures.amount_with(ctx, Numeral(1), mods)
     return Pick("pay", Reckoned(cost_of(ctx, paid)[0], n, str(said)), Amount(1))
 
@@ -225,7 +224,7 @@ def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
     bare = not (thing.tags or thing.marks or thing.without or thing.title or thing.figure.word)
     verb, zone, what = _BY_CHANCE[pick.verb]
     whence = [(p.zones, p.whose in _PAYERS) for p in places] or [(("hand",), True)]
-    require(bare and whence == [((zone,), True)], pick, "nobody pays yet:")
+    require(bare and whence == [((zone,), True)])
     return Pick(verb, what, pick.amount)
 
 
@@ -302,8 +301,7 @@ def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick)
     if on is None:
         said = thing.relations
         on = next((p for w, p in said if w in ("from", "on")), None)
-    if not is_described(on):
-        raise NotRun(f"nobody pays yet: {pick}")
+    on = sure(is_described, on)
     if thing.how not in _CHOSEN:
         raise NotRun(f"nobody pays yet with {thing.how} {thing}")
     kind = counter_kind(ctx, thing.kinds[0])
@@ -313,8 +311,8 @@ def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick)
 
 
 def _put(ctx: Context, thing: Described, clause: Clause | None, pick: Pick) -> PutPick:
-    place = needed(place_of(clause) if clause is not None else None, pick, "nobody pays yet:")
-    require(len(place[1].zones) == 1, pick, "nobody pays yet:")
+    place = needed(place_of(clause) if clause is not None else None)
+    require(len(place[1].zones) == 1)
     index = 0 if place[1].end == "top" else -1
     return PutPick(described(ctx, thing, pick), place[1].zones[0], str(pick.what), index)
 
@@ -325,14 +323,14 @@ def asked(ctx: Context, pay: Clause, mods: tuple[Clause, ...]) -> tuple[Cost, Ef
     x = measures.x_of(ctx, mods)
     if pay.figures:
         return _of_x(), measures.amount_with(ctx, pay.figures[0], mods)
-    costs = needed(first_of(pay.parts, Costs), pay, "nobody pays yet:")
-    require(len(costs.either) == 1, pay, "nobody pays yet:")
+    costs = needed(first_of(pay.parts, Costs))
+    require(len(costs.either) == 1)
     cost = costs.either[0]
     each = any(one.verb == "for each" for one in mods)
     announced = cost.has_x and x is None and not (each or ctx.piece.cost.has_x)
     if announced or not (cost.has_x or each):
         return cost_of(ctx, costs)[0], None
-    require(len(cost.parts) == 1 and len(cost.units) == 1, pay, "nobody pays yet:")
+    require(len(cost.parts) == 1 and len(cost.units) == 1)
     amount = cost.units[0].amount
     return _of_x(), measures.amount_with(ctx, Numeral(amount.fixed, amount.per_x), mods)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, Untold, needed, require, sure
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
@@ -37,9 +37,8 @@ ANY_OF: Final = ("any amount of", "any number of")
 def put_counters(ctx: Context, clause: Clause) -> Op:
     """Counters on what is meant (GA.CTR.1). Raises NotRun."""
     only(clause, "on", "onto", *AMOUNTS, words=("passive",))
-    thing, on = one_thing(clause), part(clause, "on", "onto")
-    if on is None or not on.things:
-        raise NotRun(f"nothing does yet: {clause}")
+    thing, on = one_thing(clause), needed(part(clause, "on", "onto"))
+    require(on.things)
     if thing.how == "alone" and part(clause, "equal to") is None:
         raise NotRun(f"it is not said how many: {clause}")
     whose = is_noun(thing, *PRONOUNS) or any(word == "of" for word, _ in thing.relations)
@@ -56,7 +55,7 @@ def counted(ctx: Context, thing: Noun, clause: Clause) -> EffectAmount:
     """How many of something, with "for each" and "equal to" that hang on the clause."""
     mods = clauses(clause)
     if thing.kinds[:1] == ("amount",) or thing.figure.word in ("an amount of", "an number of"):
-        require(part(clause, "equal to") is not None, clause)
+        require(part(clause, "equal to") is not None)
     found = amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
     for word, other in thing.relations:  # "that many cards plus one"
         if word in ("plus", "minus"):
@@ -73,9 +72,9 @@ def _heal(ctx: Context, clause: Clause) -> Op:
     """ "Remove all temporary damage from target ally" (GA.STATS.3)."""
     thing, on = thing_of(clause), part(clause, "from", "on")
     whole = is_noun(thing, "all") or thing.figure.word == "all"
-    if on is None or not on.things or not whole or len(clause.parts) != 1:
-        raise NotRun(f"nothing does yet: {clause}")
-    return deeds.RemoveDamage(aimed_of(ctx, on.things[0]), register(ctx, on.things[0], "heal"))
+    of = needed(on).things
+    require(of and whole and len(clause.parts) == 1)
+    return deeds.RemoveDamage(aimed_of(ctx, of[0]), register(ctx, of[0], "heal"))
 
 
 def remove_counters(ctx: Context, clause: Clause) -> Op:
@@ -84,21 +83,19 @@ def remove_counters(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     if is_just(thing, "temporary damage"):
         return _heal(ctx, clause)
-    if not is_counter(thing):
-        raise NotRun(f"nothing does yet: {clause}")
-    on = part(clause, "from", "on", "from among")
+    thing, on = sure(is_counter, thing), part(clause, "from", "on", "from among")
     held = on.things[0] if on is not None and on.things else noun_at(thing, "on")
     if held is None:
-        raise NotRun(f"nothing does yet: {clause}")
+        raise Untold
     aimed = aimed_of(ctx, held)
     kind = counter_kind(ctx, thing.kinds[0])
     n: EffectAmount = Number(ALL)
     if thing.figure.word in ANY_OF:
-        given = needed(first_of([aimed], ReferredThings), clause)
+        given = needed(first_of([aimed], ReferredThings))
         n = up_to(ctx, CounterCount(kind, given.ref))
     elif thing.how != "all":
         if on is not None and on.verb == "from among":  # so many off them all, not off each
-            raise NotRun(f"nothing does yet: {clause}")
+            raise Untold
         n = counted(ctx, thing, clause)
     made = register(ctx, held, "remove")
     return deeds.RemoveCounters(aimed, made, kind, n)
@@ -108,15 +105,12 @@ def move_counters(ctx: Context, clause: Clause) -> Op:
     """ "Move all sheen counters from it onto this", "up to three ... from among units": off the
     one, onto the other (GA.CTR.1). Raises NotRun."""
     only(clause, "on", "from", "from among")
-    thing, on = one_thing(clause), sole(clause)
-    if thing.relations or on is None:
-        raise NotRun(f"nothing does yet: {clause}")
+    thing, on = one_thing(clause), needed(sole(clause))
     held = one_thing(on)
-    goal = only_one((p for w, p in held.relations if w in ("onto", "to")), Noun)
+    goal = needed(only_one((p for w, p in held.relations if w in ("onto", "to")), Noun))
     held = held._replace(relations=tuple(r for r in held.relations if r[1] is not goal))
     kind = counter_kind(ctx, thing.kinds[0])
-    if goal is None or kind < 0:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not thing.relations and kind >= 0)
     n: EffectAmount = Number(ALL)
     aimed: Aimed
     if on.verb == "from among" and thing.figure.word == "up to":
@@ -124,8 +118,7 @@ def move_counters(ctx: Context, clause: Clause) -> Op:
         aimed = deeds.OneByOne(thinglike(ctx, held), kind, most, ctx.actor)
     else:
         aimed = aimed_of(ctx, held)
-        if not has([aimed], ReferredThings) or (thing.how != "all" and thing.figure.word):
-            raise NotRun(f"nothing does yet: {clause}")
+        require(has([aimed], ReferredThings) and (thing.how == "all" or not thing.figure.word))
         n = n if thing.how == "all" else number_of(ctx, thing.figure)
     to = ref_of(ctx, goal)
     return deeds.MoveCounters(aimed, register(ctx, held, "move"), kind, n, to)

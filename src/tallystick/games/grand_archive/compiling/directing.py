@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, Untold, require
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.context import Step
 from tallystick.games.grand_archive.compiling.parts import is_just
@@ -58,7 +58,7 @@ def _direction(word: str) -> int:
 
 def turns(deed: Clause) -> TurnWatch:
     """ "Change from facing North to West". Raises NotRun."""
-    require(not deed.things, deed, "nothing waits yet for")
+    require(not deed.things)
     return TurnWatch(turn_code(*turned(deed)))
 
 
@@ -67,7 +67,7 @@ def turned(deed: Clause) -> tuple[int, int]:
     match deed.words[0].split(" ") if len(deed.words) == 1 and not deed.parts else []:
         case ["from", "facing", before, _, after]:
             return _direction(before), _direction(after)
-    raise NotRun(f"nothing waits yet for {deed}")
+    raise Untold
 
 
 def choice(who: Who, beside: bool = False) -> list[Step]:

@@ -107,7 +107,7 @@ def _span(words: str) -> Duration:
     return found
 
 
-def span_of(ctx: Context, tests: tuple[Clause, ...]) -> Duration | None:
+def span_of(tests: tuple[Clause, ...]) -> Duration | None:
     """ "For as long as you control this", "as long as it remains distant"."""
     test = only_one(tests)
     said = sole(test) if is_verb(test, "said") else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, Untold, needed, require, sure
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.keyword_lines import KNOWN
 from tallystick.games.grand_archive.compiling.marking import TYPES
@@ -91,16 +91,15 @@ def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Granting:
     elif said.verb == "enter":
         found.changes.extend(_enters(ctx, said, mods))
     else:
-        raise NotRun(f"nothing gives yet: {said}")
-    require(found.changes or found.texts, said, "nothing gives yet:")
+        raise Untold
+    require(found.changes or found.texts)
     return found
 
 
 def _gets(
     ctx: Context, found: Granting, said: Clause, mods: tuple[Clause, ...], of_attacks: bool
 ) -> None:
-    if said.things or said.figures or set(said.words) - {"passive"}:
-        raise NotRun(f"nothing gives yet: {said}")
+    require(not (said.things or said.figures or set(said.words) - {"passive"}))
     for part in said.parts:
         match part:
             case Clause(verb="bonus"):
@@ -112,15 +111,15 @@ def _gets(
             case Clause(verb=verb) if verb in MODS:
                 pass
             case _:
-                raise NotRun(f"nothing gives yet: {said}")
+                raise Untold
 
 
 def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: bool) -> TextChange:
     stat = part.words[0]
-    require(stat in changes.STATS and stat != "durability", part, "nothing gives yet:")
+    require(stat in changes.STATS and stat != "durability")
     kind = changes.STATS[stat]
     if of_attacks:
-        require(stat == "power", part, "nothing gives yet:")
+        require(stat == "power")
         kind = changes.ATTACK_POWER
     figure = part.figures[0]
     word = figure.word
@@ -145,15 +144,15 @@ def _loses(found: Granting, said: Clause) -> None:
         elif is_verb(part, "all abilities") and not part.parts:
             found.changes.append(TextChange(changes.LOSE_ALL))
         elif not is_verb(part, "until"):
-            raise NotRun(f"nothing takes away yet: {said}")
-    require(not said.things and not said.words, said, "nothing takes away yet:")
+            raise Untold
+    require(not said.things and not said.words)
 
 
 def _cannot(ctx: Context, said: Clause) -> TextChange:
     inner = first_of(said.parts[:1], Clause)
     rest = [p for p in said.parts[1:] if not is_verb(p, *MODS)]
-    if inner is None or rest:
-        raise NotRun(f"nothing forbids yet: {said}")
+    inner = needed(inner)
+    require(not rest)
     if inner.verb == "obey" and is_just(only_one(inner.things), "controller"):
         return TextChange(changes.DISOBEY)
     gained = [one for one in clauses(inner) if one.verb == "keyword"]
@@ -172,10 +171,9 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     if (inner.things and whom is None) or [
         p for p in others if as_clause(p).verb not in ("until", "time")
     ]:
-        raise NotRun(f"nothing forbids yet: {said}")
+        raise Untold
     table = UNDERGONE if "passive" in inner.words else DEEDS
-    if inner.verb not in table or set(inner.words) - {"passive", "up"}:
-        raise NotRun(f"nothing forbids yet: {said}")
+    require(not (inner.verb not in table or set(inner.words) - {"passive", "up"}))
     change = TextChange(changes.CANNOT, table[inner.verb])
     if inner.verb == "attack" and (by or whom is not None):
         change = TextChange(changes.CANNOT, changes.BY_SUCH if by else changes.ATTACK_SUCH)
@@ -230,9 +228,9 @@ def _must(ctx: Context, said: Clause) -> TextChange:
     """ "Must attack (champions) if able" (GA.ATK.3). Raises NotRun."""
     inner = said.parts[0] if said.parts else None
     rest = [p for p in said.parts[1:] if not is_verb(p, *MODS)]
-    if not is_verb(inner, "attack") or rest or inner.parts:
-        raise NotRun(f"nothing compels yet: {said}")
-    require(inner.words == ("if able",) and len(inner.things) <= 1, said, "nothing compels yet:")
+    inner = sure(is_verb, inner, "attack")
+    require(not rest and not inner.parts)
+    require(inner.words == ("if able",) and len(inner.things) <= 1)
     itself = Matcher("this")
     itself.among = THIS
     what = [itself if one == Noun("this") else thinglike(ctx, one) for one in inner.things]
@@ -247,9 +245,8 @@ def _can_only(ctx: Context, said: Clause) -> TextChange:
         change = TextChange(changes.CANNOT, changes.ATTACK_SUCH)
         change.only = OtherThan(thinglike(ctx, inner.things[0]))
         return change
-    into = sole(inner) if is_verb(inner, "level up") else None
-    if not is_verb(into, "into") or len(into.things) != 1:
-        raise NotRun(f"nothing gives yet: {said}")
+    into = sure(is_verb, sole(inner) if is_verb(inner, "level up") else None, "into")
+    require(len(into.things) == 1)
     change = TextChange(changes.CANNOT, "level up")
     change.only = thinglike(ctx, into.things[0])
     return change
@@ -260,9 +257,7 @@ def _attacks_with(ctx: Context, said: Clause) -> TextChange:
     attack = only_one(said.parts)
     plain = is_verb(attack, "attack") and not (attack.things or attack.words)
     using = sole(attack) if is_verb(attack, "attack") and plain else None
-    thing = first_of(using.things[:1], Noun) if is_verb(using, "using") else None
-    if thing is None:
-        raise NotRun(f"nothing gives yet: {said}")
+    thing = needed(first_of(using.things[:1], Noun) if is_verb(using, "using") else None)
     itself = Matcher(str(thing))
     itself.among = THIS
     return TextChange(
@@ -276,52 +271,50 @@ def _is(ctx: Context, said: Clause) -> list[TextChange]:
     added = any("in addition" in word for word in said.words)
     for thing in map(single, said.things):
         if added and thing.kinds == ("ally",) and thing.relations:
-            found += _base(ctx, thing, said)
+            found += _base(ctx, thing)
             thing = thing._replace(relations=())
         if thing.kinds in SETTABLE and not added:
-            found += _set_type(ctx, thing, said)
+            found += _set_type(ctx, thing)
             continue
         if thing.kinds == ("element",):  # "the chosen element"
             change = TextChange(changes.ELEMENT if added else changes.ONLY_ELEMENT)
             change.n, change.is_open = element_chosen(ctx, thing), True
             found.append(change)
             continue
-        require(not thing.relations and not thing.title, said, "nothing makes yet:")
+        require(not thing.relations and not thing.title)
         elements = [m.removesuffix(" element") for m in thing.marks if m.endswith(" element")]
         for element in elements:
-            require(element in _ELEMENTS, said, "nothing makes yet:")
+            require(element in _ELEMENTS)
             found.append(TextChange(changes.ELEMENT if added else changes.ONLY_ELEMENT, element))
-        require(not ((thing.tags or thing.kinds) and not added), said, "nothing makes yet:")
+        require(not ((thing.tags or thing.kinds) and not added))
         found += [TextChange(changes.SUBTYPE, tag) for group in thing.tags for tag in group]
         found += [TextChange(changes.TYPE, kind) for kind in thing.kinds if kind in TYPES]
     rest = [one for one in said.parts if as_clause(one).verb not in MODS]
-    require(not rest and found, said, "nothing makes yet:")
+    require(not rest and found)
     return found
 
 
-def _set_type(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
+def _set_type(ctx: Context, thing: Noun) -> list[TextChange]:
     """ "Becomes a Cleric Fractal phantasia with reservable": its type is that, and no supertype;
     its other subtypes stay (GA.CHAR.2, GA.SUPER.1). Raises NotRun."""
-    if thing.how not in ("a", "an") or thing.title or thing.marks or thing.without:
-        raise NotRun(f"nothing makes yet: {said}")
+    require(thing.how in ("a", "an") and not thing.title and not thing.marks and not thing.without)
     found = [TextChange(changes.SET_TYPE, thing.kinds[0])]
     found += [TextChange(changes.SUBTYPE, tag) for group in thing.tags for tag in group]
     parts = only(as_clause(relation(thing, "with")).parts, Clause)
-    require(len(parts) == len(thing.relations) and len(parts) <= 1, said, "nothing makes yet:")
+    require(len(parts) == len(thing.relations) and len(parts) <= 1)
     if thing.kinds == ("ally",):  # it needs a life to live with
-        return found + _base(ctx, thing, said)
+        return found + _base(ctx, thing)
     for part in parts:
-        require(is_verb(part, "keyword"), said, "nothing makes yet:")
+        require(is_verb(part, "keyword"))
         found.append(_keyword(ctx, part, ()))
     return found
 
 
-def _base(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
+def _base(ctx: Context, thing: Noun) -> list[TextChange]:
     """ "An ally with base power and life 0" (GA.CHAR.5). Raises NotRun."""
     with_ = only_one(part for _, part in thing.relations)
     parts = only(as_clause(with_).parts, Clause)
-    if [one.words[:1] for one in parts] != [("base power and life",)]:
-        raise NotRun(f"nothing makes yet: {said}")
+    require([one.words[:1] for one in parts] == [("base power and life",)])
     return [
         TextChange(kind, "", _figure_of(ctx, parts[0]))
         for kind in (changes.SET_POWER, changes.SET_LIFE)
@@ -342,22 +335,21 @@ def _enters(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> list[TextCh
         if word in ("rested", "distant", "fostered"):
             found.append(TextChange(changes.ENTERS, word))
         else:
-            raise NotRun(f"nothing enters yet: {said}")
+            raise Untold
     for part in said.parts:
         if is_verb(part, "with") and part.things:
-            found.append(_with_counters(ctx, part.things[0], mods, said))
+            found.append(_with_counters(ctx, part.things[0], mods))
         elif not is_verb(part, "place", *MODS):
-            raise NotRun(f"nothing enters yet: {said}")
-    require(not said.things, said, "nothing enters yet:")
+            raise Untold
+    require(not said.things)
     return found
 
 
-def _with_counters(ctx: Context, thing: Part, mods: tuple[Clause, ...], said: Clause) -> TextChange:
-    if not is_counter(thing):
-        raise NotRun(f"nothing enters yet: {said}")
+def _with_counters(ctx: Context, thing: Part, mods: tuple[Clause, ...]) -> TextChange:
+    thing = sure(is_counter, thing)
     figure = thing.figure
     if thing.marks not in ((), ("additional",)):  # those of several effects are added up anyway
-        raise NotRun(f"nothing enters yet: {said}")
+        raise Untold
     if figure.word == "an amount of":
         figure = figure._replace(word="")
     return TextChange(changes.ENTERS, thing.kinds[0], amount_with(ctx, figure, mods))

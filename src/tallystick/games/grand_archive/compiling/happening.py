@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import Untold, require
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.durations import happened_plainly
 from tallystick.games.grand_archive.compiling.measures import apart_from_none, how_many
@@ -24,37 +24,34 @@ _TOLD: Final = ("has", "passive", "not", "up")  # how it is said, or already loo
 _OFTEN: Final = {"once": 1, "twice": 2, "three times": 3}
 
 
-def happened(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
+def happened(ctx: Context, subject: Described, inner: Clause) -> Test:
     """ "You've activated a Melody card this turn", "your champion has leveled up this turn"."""
     verb = inner.verb
     often = [word for word in inner.words if word not in _TOLD]
-    if not all(happened_plainly(part) for part in inner.parts) or len(often) > 1:
-        raise NotRun(f"no test yet for {text!r}")
+    require(all(happened_plainly(part) for part in inner.parts) and len(often) <= 1)
     if "passive" in inner.words:
-        if verb not in event_predicates.UNDERGONE:
-            raise NotRun(f"no test yet for {text!r}")
+        require(verb in event_predicates.UNDERGONE)
         verb = event_predicates.UNDERGONE[verb]
     things = only(inner.things, Noun, Several)
     if verb == "declare" and things == [Noun("a", ("attack",))]:
         verb, things = "attack", []
     first = things[0] if things else None
     if is_just(first, "damage") and not often:
-        return _damaged(ctx, subject, verb, first, text)
+        return _damaged(ctx, subject, verb, first)
     if is_player(subject) and not often and subject.how not in ("each", "all"):
         what = thinglike(ctx, _counted(first)) if first is not None else None
         found = event_predicates.Happened(verb, who_of(ctx, subject), what, None, 1)
-        return _so_often(ctx, found, first, text)
+        return _so_often(ctx, found, first)
     subject = single(subject)
-    if things or subject.kinds[:1] == ("ability",):
-        raise NotRun(f"no test yet for {text!r}")
+    require(not things and subject.kinds[:1] != ("ability",))
     if subject.how in ("a", "no", "", "other", "no other") and (subject.kinds or subject.tags):
         found = event_predicates.Happened(verb, None, None, None, 1)
-        found.what, found.whose = _remembered(ctx, apart_from_none(subject), text)
+        found.what, found.whose = _remembered(ctx, apart_from_none(subject))
         if often == ["under your control"] and verb == "enter":
             found.who, often = ME, []
-        return _so_often(ctx, found, subject, text, often)
+        return _so_often(ctx, found, subject, often)
     found = event_predicates.Happened(verb, None, None, ref_of(ctx, subject), 1)
-    return _so_often(ctx, found, None, text, often)
+    return _so_often(ctx, found, None, often)
 
 
 def _counted(thing: Noun | Several) -> Noun | Several:
@@ -65,14 +62,12 @@ def _so_often(
     ctx: Context,
     found: event_predicates.Happened,
     thing: Described | None,
-    text: str,
     often: Sequence[str] = (),
 ) -> Test:
     """ "Two or more cards", "no other cards", "exactly one ally", "twice": how often it must have
     happened. Raises NotRun."""
     if often:
-        if often[0] not in _OFTEN or as_thing(thing).figure != ONE:
-            raise NotRun(f"no test yet for {text!r}")
+        require(often[0] in _OFTEN and as_thing(thing).figure == ONE)
         found.least = _OFTEN[often[0]]
         return found
     match thing:
@@ -83,16 +78,15 @@ def _so_often(
                 return found
             return predicates.Compare(event_predicates.HowOften(found), n, how)
         case Several(conjunction="and"):
-            raise NotRun(f"no test yet for {text!r}")
+            raise Untold
     return found
 
 
-def _damaged(ctx: Context, subject: Described, verb: str, damage: Noun, text: str) -> Test:
+def _damaged(ctx: Context, subject: Described, verb: str, damage: Noun) -> Test:
     """ "Your champion has dealt combat damage this turn", "has taken 4 or more damage"."""
     combat = damage.marks == ("combat",)
     odd = damage.relations or damage.without or (damage.marks and not combat)
-    if is_player(subject) or odd:
-        raise NotRun(f"no test yet for {text!r}")
+    require(not is_player(subject) and not odd)
     figure, ref = damage.figure, ref_of(ctx, subject)
     any_ = figure == Numeral(1) and not figure.word
     if verb == "deal" and any_:
@@ -101,10 +95,10 @@ def _damaged(ctx: Context, subject: Described, verb: str, damage: Noun, text: st
         return event_predicates.Hurt(ref, figure.fixed, "struck")
     if verb in ("take", "be dealt damage") and not combat and figure.word in ("", "or more"):
         return event_predicates.Hurt(ref, max(figure.fixed, 1))
-    raise NotRun(f"no test yet for {text!r}")
+    raise Untold
 
 
-def _remembered(ctx: Context, subject: Noun, text: str) -> tuple[Thinglike | None, Who | None]:
+def _remembered(ctx: Context, subject: Noun) -> tuple[Thinglike | None, Who | None]:
     """What is remembered of it: of an activation its card, and who controlled it."""
     what = thinglike(ctx, subject)
     match what:
@@ -112,5 +106,5 @@ def _remembered(ctx: Context, subject: Noun, text: str) -> tuple[Thinglike | Non
             ctx.book.whose_negated = ctx.book.whose_negated or what.whose is not None
             return what.of, what.whose
         case Instances():
-            raise NotRun(f"no test yet for {text!r}")
+            raise Untold
     return what, None

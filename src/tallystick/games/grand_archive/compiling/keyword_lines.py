@@ -43,14 +43,14 @@ def keyword_line(
     """Add one keyword to a card. Raises NotRun."""
     verb = said.verb
     if verb == "keyword":
-        _keyword(ctx, piece, said, gates, text)
+        _keyword(piece, said, gates, text)
     elif verb in ("brew", "ephemerate", "starcalling"):
         _alternative(ctx, piece, said, gates)
     else:
         raise NotRun(f"nothing is known of the keyword {said}")
 
 
-def _keyword(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, text: str) -> None:
+def _keyword(piece: GrandArchivePiece, said: Clause, gates: Gates, text: str) -> None:
     name = said.words[0]
     n = said.figures[0].fixed if said.figures else 0
     if said.figures and (said.figures[0].word or said.figures[0].per_x):
@@ -74,7 +74,7 @@ def _keyword(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates,
         piece.keywords = (*piece.keywords, KeywordAbility(name, n, gates))
         return
     if name == "command" or name.startswith("command "):
-        _command(ctx, piece, name, gates, text)
+        _command(piece, name, gates, text)
         return
     if name.endswith(" link"):
         raise NotRun(f"nothing is known of the keyword {name!r}")
@@ -83,7 +83,7 @@ def _keyword(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates,
     piece.keywords = (*piece.keywords, KeywordAbility(name, n, gates))
 
 
-def _command(ctx: Context, piece: GrandArchivePiece, name: str, gates: Gates, text: str) -> None:
+def _command(piece: GrandArchivePiece, name: str, gates: Gates, text: str) -> None:
     """GA.KW.COMMAND: an awake ally that obeys is rested in place of the champion."""
     subtype = name.removeprefix("command").strip()
     what = Matcher(" ".join(filter(None, ("awake", subtype.title(), "ally that obeys you"))))
@@ -102,8 +102,8 @@ def _command(ctx: Context, piece: GrandArchivePiece, name: str, gates: Gates, te
 
 
 def _alternative(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates) -> None:
-    costs = needed(first_of(said.parts, Costs), said, "nobody pays yet:")
-    require(len(costs.either) == 1, said, "nobody pays yet:")
+    costs = needed(first_of(said.parts, Costs))
+    require(len(costs.either) == 1)
     zone, mark = {
         "brew": ("hand", BREWED),
         "ephemerate": ("graveyard", EPHEMERAL),

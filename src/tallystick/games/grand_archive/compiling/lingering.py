@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, Untold, needed, require
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
@@ -64,7 +64,7 @@ class Lingering(SubjectVerbs):
 
     def _while(self, said: If) -> None:
         """ "It can't attack for as long as you control this"."""
-        span = span_of(self.ctx, said.tests)
+        span = span_of(said.tests)
         inner = only_one(said.then) if span is not None else None
         if span and is_verb(inner, "may") and span.moment == continuous_effects.FOREVER:
             self.ctx.again("banish")  # "for as long as they remain banished": not the rest of them
@@ -276,8 +276,7 @@ class Lingering(SubjectVerbs):
         change = cost_change(self.ctx, clause if timely is None else timely)
         until = part(clause, "until")
         lasts = until is not None or timely is not None
-        if change.extra == OWN or lasts == (change.extra == ONCE):
-            raise NotRun(f"nothing costs yet: {clause}")
+        require(change.extra != OWN and lasts != (change.extra == ONCE))
         duration = duration_of(clause, None, False) if until is not None else imposing.TURN
         said = [p for w, p in clause.things[0].relations if w == "time"]
         if said == ["during their next turn"]:
@@ -295,7 +294,7 @@ class Lingering(SubjectVerbs):
     def _ignore(self, clause: Clause) -> None:
         """ "Ignore the elemental requirements of the next card you activate this turn"."""
         change = charging.ignoring(self.ctx, clause)
-        require(change.extra == ONCE, clause)
+        require(change.extra == ONCE)
         self.add(imposing.Decree(self.keep(change), imposing.TURN))
 
     def _ride(self, said: tuple[Part, ...]) -> None:
@@ -319,8 +318,8 @@ class Lingering(SubjectVerbs):
             self.decree(replaced, imposing.TURN)
             return
         if not would and isinstance(said, Clause):
-            event = needed(imposing.this_turn(Clause("whenever", parts=(said,))), clause)
-            require(not any(t.figure.word for t in said.things), clause)
+            event = needed(imposing.this_turn(Clause("whenever", parts=(said,))))
+            require(not any(t.figure.word for t in said.things))
             self._listen(clause.parts[1:], event, imposing.TURN, True)
         elif would and would[0].parts[:1] and as_clause(would[0].parts[0]).verb == "enter":
             self._next_to_enter(clause)
@@ -337,8 +336,8 @@ class Lingering(SubjectVerbs):
         plain = would == Clause("would", parts=(Clause("enter", parts=(onto,)),))
         spoken = deed.things[0] if is_verb(deed, "said") and len(deed.parts) == 1 else None
         known = plain and time == NOW and is_noun(spoken, "they", "those", "it", "that")
-        entering = needed(sole(deed) if known and is_verb(deed, "said") else None, clause)
-        require(subject.figure._replace(word="") == ONE, clause)
+        entering = needed(sole(deed) if known and is_verb(deed, "said") else None)
+        require(subject.figure._replace(word="") == ONE)
         for change in changes_of(self.ctx, entering, False).changes:
             change.what, change.extra = thinglike(self.ctx, subject._replace(figure=ONE)), ONCE
             self.decree(change, imposing.TURN)
@@ -364,7 +363,7 @@ class Lingering(SubjectVerbs):
         thing = only_one(clause.things)
         of = only_one([p for _, p in as_thing(thing).relations])
         if as_thing(thing).kinds != ("power", "life stat") or not is_described(of):
-            raise NotRun(f"nothing does yet: {clause}")
+            raise Untold
         self.impose(TextChange(SWITCH), of, duration_of(clause, None, False), "give")
 
     def _later(self, clause: Clause, later: Clause) -> None:
@@ -412,7 +411,7 @@ class Lingering(SubjectVerbs):
             place, it = self._waiting(effects, event)
             self.add(imposing.Await(place, it, found[0], found[1]))
         else:
-            raise NotRun(f"nothing waits yet for {event}")
+            raise Untold
 
     def _listen(
         self,

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, TypeGuard
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.cards.errors import Misread, NotRun, require
+from tallystick.cards.errors import Misread, NotRun, Telling, needed, require
 from tallystick.games.grand_archive import ingredients
 from tallystick.games.grand_archive.assembly import LOADABLE, default_zones
 from tallystick.games.grand_archive.book import SUPPRESSED, GrandArchiveBook
@@ -129,7 +129,8 @@ def lower(card: CompiledCard, book: GrandArchiveBook, piece: GrandArchivePiece) 
     making = Making(book, piece)
     for ability in only(card.abilities, Spoken):
         try:
-            making.add(ability)
+            with Telling(ability.text):
+                making.add(ability)
         except (NotRun, Misread) as problem:
             piece.problems = (*piece.problems, str(problem))
     making.finish()
@@ -146,12 +147,11 @@ class Making(Abilities):
 
     def add(self, ability: Spoken) -> None:
         """Add one ability to the piece. Raises NotRun."""
-        if ability.timing is None:
-            raise NotRun(f"nothing does yet: {ability}")
+        timing = needed(ability.timing)
         if ability.name.split(" ")[0] not in LABELS:
             raise NotRun(f"nothing is known of the label {ability.name!r}")
-        gates = tuple(gate_of(label) for label in ability.timing.labels)
-        kind = ability.timing.kind
+        gates = tuple(gate_of(label) for label in timing.labels)
+        kind = timing.kind
         if kind == "keyword" and "inherited" in ability.name:
             self._statement(had(ability), gates)
         elif kind == "keyword":
@@ -297,7 +297,7 @@ class Making(Abilities):
         if of is None or whose is None or whose.things != (Noun("this"),):
             return False
         odd = gates or of.how not in COPIED or not self.piece.is_object_card
-        require(not odd and self.piece.kind != "champion", said, "nothing enters yet:")
+        require(not odd and self.piece.kind != "champion")
         kept = tuple(one for one in of.relations if one != ("on", THE_FIELD))
         ctx = self._context(gates, False)
         self.piece.copied = thinglike(ctx, of._replace(how="a", relations=kept))
@@ -440,7 +440,7 @@ class Making(Abilities):
             piece.statics = (*piece.statics, waived)
             return True
         if said.verb == "may":
-            return charging.permission(ctx, piece, said, gates, tests)
+            return charging.permission(piece, said, gates, tests)
         return False
 
     def _paragraph(self, effects: tuple[Part, ...], gates: Gates) -> None:

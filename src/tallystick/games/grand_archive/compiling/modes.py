@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, Untold, needed, require
 from tallystick.games.grand_archive.compiling.asking import PROPERTIES, tests_of
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.effects import control_flow
@@ -87,8 +87,8 @@ def _plainly(lowering: SentenceLowering, plain: list[Part]) -> None:
 
 def _base(said: Part) -> int:
     """How many are chosen by "choose two", before what changes that. Raises NotRun."""
-    figure = needed(only_one(as_clause(said).figures, Numeral), said, "nothing is chosen yet:")
-    require(figure == Numeral(figure.fixed), said, "nothing is chosen yet:")
+    figure = needed(only_one(as_clause(said).figures, Numeral))
+    require(figure == Numeral(figure.fixed))
     return figure.fixed
 
 
@@ -97,10 +97,10 @@ def _with_more(lowering: SentenceLowering, n: int, said: If) -> tuple[OneOf, Ran
     payment changes how many are chosen at once."""
     inner, test = first_of(said.then, OneOf), only_one(said.tests)
     if inner is None or len(said.then) != 1 or test is None:
-        raise NotRun(f"nothing is chosen yet: {said}")
+        raise Untold
     deed = test.parts[0] if test.verb == "said" and test.parts else None
     words = inner.figure.word.removesuffix(" instead")
-    require(words != inner.figure.word, said, "nothing is chosen yet:")
+    require(words != inner.figure.word)
     fewest, most = _range(Numeral(word=words))
     if is_verb(deed, *PROPERTIES) and n < fewest == most:
         return inner, Range(n, n, more=((PROPERTIES[deed.verb], most - n),))

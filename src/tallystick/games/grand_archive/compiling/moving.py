@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, Untold, needed, require
 from tallystick.games.grand_archive.compiling.aiming import (
     aimed_of,
     at_random,
@@ -42,9 +42,7 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
         clause = clause._replace(words=(*clause.words, "back", "in any order"))
     if found is None and "back" in clause.words and "in any order" in clause.words:
         found = ("on", Place("your", ("deck",), "top"))
-    if found is None:
-        raise NotRun(f"nothing does yet: {clause}")
-    _, place = found
+    _, place = needed(found)
     thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
     _check_goal(thing, place)
     aimed = aimed_of(ctx, thing)
@@ -128,11 +126,11 @@ def shuffle(ctx: Context, clause: Clause) -> Op:
     if found is None:
         thing = clause.things[0] if clause.things else None
         named = thing.places() if is_just(thing, "place") else ()
-        require(all(place.zones == ("deck",) for place in named), clause)
+        require(all(place.zones == ("deck",) for place in named))
         if thing is None or is_just(thing, "deck") or named:
             return putting.ShuffleIn(None, 0, ctx.actor)
-        raise NotRun(f"nothing does yet: {clause}")
-    require(found[1].zones == ("deck",), clause)
+        raise Untold
+    require(found[1].zones == ("deck",))
     thing = sourced(ctx, thing_of(clause), clause)
     aimed = aimed_of(ctx, thing)
     return putting.ShuffleIn(aimed, register(ctx, thing, "shuffle"), zones_of(ctx, found[1]).who)
@@ -143,10 +141,8 @@ def search(ctx: Context, clause: Clause) -> Op:
     (GA.SEARCH.1). Raises NotRun."""
     only(clause, "for")
     place, looked_for = place_in(thing_of(clause)), part(clause, "for")
-    if place is None or looked_for is None:
-        raise NotRun(f"nothing does yet: {clause}")
-    thing = one_thing(looked_for)
-    zones = zones_of(ctx, place)
+    thing = one_thing(needed(looked_for))
+    zones = zones_of(ctx, needed(place))
     what = thinglike(ctx, thing._replace(how="a"))
     match what:
         case Matcher():
@@ -161,8 +157,8 @@ def search(ctx: Context, clause: Clause) -> Op:
 def load(ctx: Context, clause: Clause) -> Op:
     """Cards under an object (GA.TERM.LOAD). Raises NotRun."""
     only(clause, "into", "place", "from", "source")
-    into = needed(part(clause, "into"), clause)
-    require(into.things, clause)
+    into = needed(part(clause, "into"))
+    require(into.things)
     host = one_thing(into)
     thing = sourced(ctx, thing_of(clause), clause)
     loaded = aimed_of(ctx, thing) if is_noun(thing, *PRONOUNS) else None

@@ -58,8 +58,7 @@ def part(clause: Clause, *verbs: str) -> Clause | None:
 
 def thing_of(clause: Clause, index: int = 0) -> Noun | Several:
     """The thing that a clause is about. Raises NotRun."""
-    if index >= len(clause.things) or is_noun(clause.things[index], "no", "no other"):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(index < len(clause.things) and not is_noun(clause.things[index], "no", "no other"))
     return clause.things[index]
 
 
@@ -70,8 +69,8 @@ def single(thing: Described) -> Noun:
 
 def one_thing(clause: Clause) -> Noun:
     """The thing, which must be one single one. Raises NotRun."""
-    thing = needed(clause.first_noun(), clause)
-    require(thing.how not in ("no", "no other"), clause)
+    thing = needed(clause.first_noun())
+    require(thing.how not in ("no", "no other"))
     return thing
 
 
@@ -164,7 +163,7 @@ def told(part: object) -> tuple[str, ...]:
 def only(clause: Clause, *verbs: str, words: tuple[str, ...] = ()) -> None:
     """Raise NotRun if anything else hangs on the clause than these."""
     known = {*verbs, "where"}
-    require(all(is_verb(one, *known) for one in clause.parts), clause)
+    require(all(is_verb(one, *known) for one in clause.parts))
     odd = set(clause.words) - set(words)
     if odd:
         raise NotRun(f"nothing does yet: {clause.verb} {sorted(odd)[0]}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, TypeGuard
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, Untold, needed, require, sure
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.combat.shields import (
     ALL_BUT,
@@ -150,7 +150,7 @@ def _elsewhere(said: Part) -> Noun | None:
     if of is None or goal is None or not _is_that(of) or is_noun(goal, "it", "they"):
         return None
     known = goal.how == "this" or is_own_champion(goal) or "linked" in goal.marks
-    require(known, said, "nothing does yet:")
+    require(known)
     return goal
 
 
@@ -162,8 +162,8 @@ def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
         return Number(shields.ALL), ELSEWHERE
     if is_verb(said, "said"):
         return _raised(ctx, said)
-    if not is_verb(said, "prevent") or said.words:
-        raise NotRun(f"nothing prevents yet: {said}")
+    said = sure(is_verb, said, "prevent")
+    require(not said.words)
     mods = [one for one in clauses(said) if one.verb in ("where", "equal to")]
     of = part(said, "of")
     rest = [one for one in said.parts if one not in mods and one is not of]
@@ -172,17 +172,15 @@ def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
     if said.figures and not rest and of is not None and _is_that(of.things[0]):
         return amount_with(ctx, said.figures[0], ()), UP_TO
     if rest or thing is None or of is not None:
-        raise NotRun(f"nothing prevents yet: {said}")
-    return _part_of(ctx, thing, tuple(mods), said)
+        raise Untold
+    return _part_of(ctx, thing, tuple(mods))
 
 
-def _part_of(
-    ctx: Context, thing: Noun, mods: tuple[Clause, ...], said: Clause
-) -> tuple[EffectAmount, int]:
+def _part_of(ctx: Context, thing: Noun, mods: tuple[Clause, ...]) -> tuple[EffectAmount, int]:
     word, plain = thing.figure.word, not thing.relations and not thing.marks
     if _is_that(thing):
         return Number(shields.ALL), UP_TO
-    require(thing.kinds == ("damage",), said, "nothing prevents yet:")
+    require(thing.kinds == ("damage",))
     if plain and word.startswith("all but ") and word.endswith(" of that"):
         return Number(int(word.split(" ")[2])), ALL_BUT
     if plain and word == "an amount of that" and [one.verb for one in mods] == ["equal to"]:
@@ -190,7 +188,7 @@ def _part_of(
     rounded = [str(p) for _, p in thing.relations]
     if word == "half of that" and rounded == [", rounded up"] and not thing.marks:
         return Number(1), HALF
-    raise NotRun(f"nothing prevents yet: {said}")
+    raise Untold
 
 
 def _raised(ctx: Context, said: Clause) -> tuple[EffectAmount, int]:
@@ -204,7 +202,7 @@ def _raised(ctx: Context, said: Clause) -> tuple[EffectAmount, int]:
         more = only_one((p for w, p in damage.relations if w == "plus"), Numeral)
         if damage.figure.word == "that much" and len(damage.relations) == 1 and more is not None:
             return number_of(ctx, more), PLUS
-    raise NotRun(f"nothing does yet: {said}")
+    raise Untold
 
 
 def _is_that(thing: Part) -> bool:
@@ -215,8 +213,8 @@ def _is_that(thing: Part) -> bool:
 def next_time(ctx: Context, clause: Clause) -> Op:
     """ "The next time damage would be dealt to target unit this turn, prevent 2 of that damage":
     used up by one attempt (GA.PREV.1). Raises NotRun."""
-    blow = needed(blow_of(clause.parts[0]) if len(clause.parts) == 2 else None, clause)
-    require(blow.time == THIS_TURN, clause)
+    blow = needed(blow_of(clause.parts[0]) if len(clause.parts) == 2 else None)
+    require(blow.time == THIS_TURN)
     n, how = _changed(ctx, clause.parts[1])
     if blow.victim.figure.word == "or more":
         return _batch(ctx, blow, single(blow.victim), n, how)
@@ -246,14 +244,12 @@ def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:
 
 def _so_much(ctx: Context, clause: Clause, how: str, time: Words) -> tuple[Blow, EffectAmount]:
     """Of what damage so much is prevented in all, and how much. Raises NotRun."""
-    thing = clause.things[0] if clause.things else None
-    if not is_just(thing, "damage") or thing.how != how:
-        raise NotRun(f"nothing prevents yet: {clause}")
+    thing = sure(is_just, clause.things[0] if clause.things else None, "damage")
+    require(thing.how == how)
     plain = thing._replace(how="alone", figure=ONE, relations=())
     would = only_one(only(dict(thing.relations).values(), Clause))
-    blow = blow_of(Clause("said", things=(plain,), parts=(would,))) if would else None
-    if blow is None or len(thing.relations) != 1 or blow.time != time:
-        raise NotRun(f"nothing prevents yet: {clause}")
+    blow = needed(blow_of(Clause("said", things=(plain,), parts=(would,))) if would else None)
+    require(len(thing.relations) == 1 and blow.time == time)
     return blow, amount_with(ctx, thing.figure, clauses(clause))
 
 
@@ -301,7 +297,7 @@ def standing(ctx: Context, said: If) -> LastingPrevention | None:
     n, how = _changed(ctx, first)
     low, high = blow.limits(ctx)
     manner = _manner(ctx, blow, how, first)
-    require(how != ELSEWHERE or not (riders or optional), said, "nothing does yet:")
+    require(how != ELSEWHERE or not (riders or optional))
     manner.least, manner.most = _fixed(low, 0), _fixed(high, shields.ALL)
     manner.optional = optional
     found = LastingPrevention(TextChange(PREVENT, _WORDS[blow.only], n, manner), blow, given)
@@ -327,8 +323,8 @@ def _parts(said: If) -> tuple[Part, tuple[Part, ...], bool]:
     first, others = said.then[0], said.then[1:]
     if not is_verb(first, "may") or first.things:
         return first, tuple(without_instead(one) for one in others), False
-    done = needed(first_of(others[:1], Clause), said, "nothing prevents yet:")
-    require(told(done) == ("if done", "if you do"), said, "nothing prevents yet:")
+    done = needed(first_of(others[:1], Clause))
+    require(told(done) == ("if done", "if you do"))
     return done.parts[0], (*first.parts, *done.parts[1:], *others[1:]), True
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, needed, require, sure
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.measures import amount_with
@@ -46,9 +46,8 @@ def _replaces_going(ctx: Context, said: If) -> TextChange | None:
         if change is not None:
             aim(ctx, change, test.things[0])
         return change
-    if len(said.then) != 1 or _instead(said.then[0]) != "banishment":
-        raise NotRun(f"nothing holds yet: {said.then[0]}")
-    require(test.things[0] in A_CARD, said, "nothing holds yet:")
+    require(len(said.then) == 1 and _instead(said.then[0]) == "banishment")
+    require(test.things[0] in A_CARD)
     heed(test.things[0], test.things[0].figure)
     change = TextChange(REPLACE, BURIED if _is_but_for_field(would) else BURIED_ANYHOW)
     change.players = zones_of(ctx, buried).who
@@ -64,7 +63,7 @@ def death_of(said: If) -> TextChange | None:
     if said.while_ or len(said.tests) != 1 or going not in GOING:
         return None
     place = _instead(deed) if len(said.then) == 1 else ""
-    require(place, deed, "nothing holds yet:")
+    require(place)
     return TextChange(REPLACE, "die" if going == GOING[0] else "be destroyed", value=place)
 
 
@@ -103,7 +102,7 @@ def doubles(said: If) -> bool:
         return False
     twice = damage._replace(how="a", figure=Numeral(word="double that"))
     it = Clause("said", things=(Noun("it"),), parts=(Clause("deal", things=(twice,)),))
-    require(len(said.tests) == 1 and len(said.then) == 1 and deed == it, said, "nothing holds yet:")
+    require(len(said.tests) == 1 and len(said.then) == 1 and deed == it)
     heed(test.things[0])
     told: Any = deed
     heed(told.parts[0].things[0], told.parts[0].things[0].figure)
@@ -146,10 +145,9 @@ def _replaces_amount(ctx: Context, said: If) -> TextChange | None:
     amount = Clause("would", parts=(Clause("recover", things=(AN_AMOUNT,)),))
     if said.while_ or len(said.tests) != 1 or test.parts != (amount,) or len(said.then) != 1:
         return None
-    if not is_verb(deed, "said"):
-        raise NotRun(f"nothing holds yet: {said}")
-    does = needed(part(deed, "recover"), said, "nothing holds yet:")
-    require(deed.things == (Noun("they"),) and does.figures, said, "nothing holds yet:")
+    deed = sure(is_verb, deed, "said")
+    does = needed(part(deed, "recover"))
+    require(deed.things == (Noun("they"),) and does.figures)
     ctx.noticed = True
     mods = (*clauses(does), *clauses(deed))
     change = TextChange(REPLACE, "recover", amount_with(ctx, does.figures[0], mods))
@@ -164,9 +162,7 @@ def _replaces_draw(ctx: Context, said: If) -> TextChange | None:
     test, who = said.tests[0], said.tests[0].first_noun()
     if said.while_ or len(said.tests) != 1 or test.parts != (WOULD_DRAW,) or who is None:
         return None
-    change = draws_instead(said.then[0]) if len(said.then) == 1 else None
-    if change is None:
-        raise NotRun(f"nothing holds yet: {said}")
+    change = needed(draws_instead(said.then[0]) if len(said.then) == 1 else None)
     theirs = who in (Noun("a", ("opponent",)), Noun("your", ("opponent",)))
     change.players = YOUR_OPPONENTS if theirs else who_of(ctx, who)
     return change

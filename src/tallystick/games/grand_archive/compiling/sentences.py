@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, Telling, Untold, needed, require
 from tallystick.games.grand_archive.compiling import wordings
 from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
@@ -126,17 +126,18 @@ class SentenceLowering(Changing):
         return True
 
     def part(self, said: Part) -> None:
-        match said:
-            case If():
-                self.when(said)
-            case OneOf():
-                self._one_of(said)
-            case Clause():
-                self._clause(said)
-            case Spoken():
-                self._reflexive(said)
-            case _:
-                raise NotRun(f"nothing is done yet with {said}")
+        with Telling(said):
+            match said:
+                case If():
+                    self.when(said)
+                case OneOf():
+                    self._one_of(said)
+                case Clause():
+                    self._clause(said)
+                case Spoken():
+                    self._reflexive(said)
+                case _:
+                    raise Untold
 
     def _clause(self, clause: Clause) -> None:
         clause = wordings.retimed(clause)
@@ -166,7 +167,7 @@ class SentenceLowering(Changing):
         if with_ is not None:
             self._put_with(clause, with_)
             return
-        lower = needed(VERBS.get(verb) or ACTS.get(verb), clause)
+        lower = needed(VERBS.get(verb) or ACTS.get(verb))
         made = lower(self.ctx, clause)
         self.add(made)
         if verb == "summon":
@@ -331,7 +332,7 @@ class SentenceLowering(Changing):
     def _must_pay(self, pay: Clause) -> None:
         """ "Pay (2). If you can't, ...": no choice, where it can be paid (GA.COST.8)."""
         offer = self._offer(pay, self.ctx.actor, clauses(pay))
-        require(not isinstance(offer, OfferX), pay)
+        require(not isinstance(offer, OfferX))
         offer.must = True
         self.add(offer)
 

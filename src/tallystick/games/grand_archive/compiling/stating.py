@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, Telling, Untold, needed, require, sure
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat.retaliating import UNASKED
 from tallystick.games.grand_archive.compiling import charging, preventing
@@ -63,12 +63,11 @@ def tax_of(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextCh
     """ "Players can't declare attacks unless they pay (1) for each attack declaration"."""
     paid = first_of(unless.parts[:1], Clause)
     pay = paid.parts[0] if paid is not None and paid.parts else None
-    costs = needed(first_of(as_clause(pay).parts, Costs), unless, "nothing is taxed yet:")
-    require(len(costs.either) == 1 and not costs.either[0].picks, unless, "nothing is taxed yet:")
+    costs = needed(first_of(as_clause(pay).parts, Costs))
+    require(len(costs.either) == 1 and not costs.either[0].picks)
     amount = costs.either[0].units[0].amount
     where = part(paid, "where") if paid is not None else None
-    if bool(amount.per_x) != (where is not None) or amount.per_x * amount.fixed:
-        raise NotRun(f"nothing is taxed yet: {unless}")
+    require(not (bool(amount.per_x) != (where is not None) or amount.per_x * amount.fixed))
     thing = one_thing(inner)
     targeting = relation(thing, "targeting")
     fixed = number_of(ctx, thing.figure._replace(fixed=amount.fixed))
@@ -83,7 +82,7 @@ def tax_of(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextCh
         return change
     change = TextChange(changes.TAX, "attack", fixed)
     change.what = thinglike(ctx, attackers(thing))
-    require(not is_kind(subject, "opponent"), subject, "nothing is taxed yet:")
+    require(not is_kind(subject, "opponent"))
     return change
 
 
@@ -115,8 +114,7 @@ def levied(said: Clause, pay: Clause) -> TextChange | None:
     costs = only_one(pay.parts, Costs) if len(pay.parts) == 1 else None
     units = costs.either[0].units if costs is not None and len(costs.either) == 1 else ()
     odd = deed.things or deed.words or not lasts or len(units) != 1 or units[0].amount.per_x
-    if odd or costs is None or costs.either[0].picks:
-        raise NotRun(f"nothing is taxed yet: {said}")
+    require(not odd and costs is not None and not costs.either[0].picks)
     return TextChange(changes.TAX, "attack", Number(units[0].amount.fixed))
 
 
@@ -133,6 +131,11 @@ FORBIDDEN: Final = {
 
 def statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]:
     """The changes that a statement makes for as long as it holds. Raises NotRun."""
+    with Telling(said, "nothing holds yet:"):
+        return _statics_of(ctx, texts, said)
+
+
+def _statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]:
     match said:
         case If():
             return _held_if(ctx, texts, said)
@@ -153,7 +156,7 @@ def statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]:
             return [more]
         case Clause(verb="said") if not _ends(said):
             return _said(ctx, texts, said)
-    raise NotRun(f"nothing holds yet: {said}")
+    raise Untold
 
 
 def _ends(said: Clause) -> bool:
@@ -164,7 +167,7 @@ def _ends(said: Clause) -> bool:
 def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
     prevented = preventing.standing(ctx, said)
     if prevented is not None:
-        require(not prevented.this_turn, said, "nothing holds yet:")
+        require(not prevented.this_turn)
         aim(ctx, prevented.change, prevented.victim)
         if prevented.given:
             prevented.change.inner = _tests(ctx, prevented.victim, If(prevented.given))
@@ -192,8 +195,7 @@ def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
 
 def _for_each(ctx: Context, texts: InnerTexts, said: Clause, inner: Part) -> list[TextChange]:
     """ "For every five damage counters on your champion, it gets +1 power"."""
-    if not is_verb(inner, "said"):
-        raise NotRun(f"nothing holds yet: {said}")
+    inner = sure(is_verb, inner, "said")
     each = Clause("for each", things=said.things, words=("for each",))
     parts = tuple(
         p._replace(parts=(*p.parts, each)) if isinstance(p, Clause) else p for p in inner.parts
@@ -218,7 +220,7 @@ def _said(ctx: Context, texts: InnerTexts, said: Clause) -> list[TextChange]:
             case Clause():
                 found += _predicate(ctx, texts, subject, _deed_of(one), mods)
             case _:
-                raise NotRun(f"nothing holds yet: {said}")
+                raise Untold
     return found
 
 
@@ -241,10 +243,10 @@ def _enables(ctx: Context, subject: Part, said: Clause) -> list[TextChange]:
         return [_enabling("", element_chosen(ctx, subject))]
     named = [one.removesuffix(" element") for one in thing.marks]
     kinds = () if named else ("element",)
-    if thing != Noun("all", kinds, marks=thing.marks) or len(named) > 1 or len(said.parts) != 1:
-        raise NotRun(f"nothing holds yet: {said}")
+    require(thing == Noun("all", kinds, marks=thing.marks))
+    require(len(named) <= 1 and len(said.parts) == 1)
     meant = [one for one in ELEMENTS if not named or is_of((one,), named[0])]
-    require(meant, said, "nothing holds yet:")
+    require(meant)
     return [_enabling(one, None) for one in meant]
 
 
@@ -288,8 +290,7 @@ def _predicate(
     ctx: Context, texts: InnerTexts, subject: Described, said: Clause, mods: tuple[Clause, ...]
 ) -> list[TextChange]:
     unless = [one for one in mods if one.verb == "unless"]
-    if any(len(one.parts) != 1 or _pays(one.parts[0]) for one in unless):
-        raise NotRun(f"nothing holds yet: {subject} {said}")
+    require(not any(len(one.parts) != 1 or _pays(one.parts[0]) for one in unless))
     mods = tuple(one for one in mods if one.verb != "unless")
     dealer = dealer_of(subject, said)
     if dealer is not None:
@@ -304,10 +305,10 @@ def _predicate(
         return [intent]
     conditions = only(said.parts, If)
     bare = said._replace(parts=tuple(without(said.parts, If)))
-    if any(is_verb(one, "time") for deed in clauses(bare) for one in deed.parts):
-        raise NotRun(f"nothing gives yet: {said}")  # a static ability is not for a time
+    # a static ability is not for a time
+    require(not any(is_verb(one, "time") for deed in clauses(bare) for one in deed.parts))
     attacks = is_kind(subject, "attack")
-    holder = _whose_attack(ctx, subject) if is_kind(subject, "attack") else subject
+    holder = _whose_attack(subject) if is_kind(subject, "attack") else subject
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
     own = is_noun(holder, "this")
     inside.mention((), Referent(SOURCE) if own else Referent(ABOUT), verb="this")
@@ -379,7 +380,7 @@ def _stat_is(ctx: Context, subject: Noun, said: Clause) -> TextChange:
     plain = said.verb == "be" and not said.words and not said.figures and not said.things
     plain = plain and len(said.parts) == len(subject.relations) == 1
     if not plain or equal is None or not is_described(of):
-        raise NotRun(f"nothing holds yet: {subject} {said}")
+        raise Untold
     kind = changes.SET_POWER if subject.kinds[0] == "power" else changes.SET_LIFE
     change = TextChange(kind, "", measure(ctx, equal.things[0]))
     aim(ctx, change, of)
@@ -400,8 +401,8 @@ def _enters_intent(
         bonus = bonus.parts[0]
     own = subject == Noun("this")
     mine = [r for r in subject.relations if r == ("that", "you activate")]
-    if not is_verb(bonus, "bonus") or bonus.words != ("power",):
-        raise NotRun(f"nothing enters yet: {said}")
+    bonus = sure(is_verb, bonus, "bonus")
+    require(bonus.words == ("power",))
     change = TextChange(changes.POWER, "", amount_with(ctx, bonus.figures[0], mods))
     if own:
         change.ref = Referent(SOURCE)
@@ -417,13 +418,13 @@ def _enters_intent(
         change.tests = (*change.tests, yours)
         change.inner = (Asks(is_first_done, "activated", ME, done),)
         return change
-    if subject.how not in ("", "all") or len(mine) != len(subject.relations) or not mine or mods:
-        raise NotRun(f"nothing enters yet: {said}")
+    require(subject.how in ("", "all") and mine and not mods)
+    require(len(mine) == len(subject.relations))
     change.what = thinglike(ctx, subject._replace(relations=(("that", "you control"),)))
     return change
 
 
-def _whose_attack(ctx: Context, subject: Noun) -> Described:
+def _whose_attack(subject: Noun) -> Described:
     if subject.marks or any(w != "of" for w, _ in subject.relations):
         raise NotRun(f"nothing holds yet of {subject.how} {subject}")
     of = relation(subject, "of")
@@ -442,7 +443,7 @@ def players_cannot(
     """What players cannot do, or only at a price (GA.ATK.1)."""
     deed = next((one for one in clauses(said) if one not in mods), None)
     unless = next((one for one in mods if one.verb == "unless"), None)
-    inner = needed(sole(deed) if is_verb(deed, "can't") else None, said, "nothing holds yet:")
+    inner = needed(sole(deed) if is_verb(deed, "can't") else None)
     if inner.verb in FORBIDDEN and unless is None and not inner.words:
         when = _when(inner)
         if when is not None or not inner.parts:
@@ -453,7 +454,7 @@ def players_cannot(
         return [_so_many(ctx, subject, inner, unless)]
     if inner.verb == "declare" and inner.things:
         return [tax_of(ctx, subject, inner, unless) if unless else _no_attack(ctx, subject, inner)]
-    raise NotRun(f"nothing holds yet: {said}")
+    raise Untold
 
 
 def _when(inner: Clause) -> InTurn | None:
@@ -468,13 +469,13 @@ def _forbidden(ctx: Context, subject: Noun, inner: Clause, when: InTurn | None) 
         change.tests = (*change.tests, when)
     change.players = who_of(ctx, subject)
     if inner.verb == "draw":
-        require(inner.things == (Noun("", ("card",)),), inner, "nothing holds yet:")
+        require(inner.things == (Noun("", ("card",)),))
     elif inner.verb == "activate" and is_kind(only_one(inner.things), "ability"):
         _forbid_abilities(ctx, change, single(inner.things[0]))
     elif inner.things:
         change.what = thinglike(ctx, inner.things[0], "hand")
     elif inner.verb != "recover":
-        raise NotRun(f"nothing holds yet: {inner}")
+        raise Untold
     return change
 
 
@@ -497,11 +498,9 @@ FIRST_TURN: Final = Clause("state of play", words=("it's their first turn of the
 def _so_many(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) -> TextChange:
     """ "Each player can't draw more than three cards each turn unless it's their first turn of the
     game" (GA.PERM.1)."""
-    thing = only_one(inner.things)
-    known = is_just(thing, "card") and thing._replace(figure=ONE) == Noun("a", ("card",))
-    if not is_just(thing, "card") or not known or thing.figure.word != "more than":
-        raise NotRun(f"nothing holds yet: {subject} {inner}")
-    require(unless is None or unless.parts == (FIRST_TURN,), unless, "nothing holds yet:")
+    thing = sure(is_just, only_one(inner.things), "card")
+    require(thing._replace(figure=ONE) == Noun("a", ("card",)) and thing.figure.word == "more than")
+    require(unless is None or unless.parts == (FIRST_TURN,))
     change = TextChange(changes.LIMIT, inner.verb, number_of(ctx, thing.figure._replace(word="")))
     change.players, change.extra = who_of(ctx, subject), unless is not None
     return change
@@ -509,14 +508,12 @@ def _so_many(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) 
 
 def _limit(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     """ "Players can't have more than four cards in hand": enforced at clean-up (GA.ENDP.3)."""
-    thing = inner.things[0] if len(inner.things) == 1 and not inner.parts else None
-    if not is_just(thing, "card") or len(thing.relations) != 1:
-        raise NotRun(f"nothing limits yet: {inner}")
+    thing = sure(is_just, only_one(inner.things), "card")
+    require(not inner.parts and len(thing.relations) == 1)
     word, place = thing.relations[0]
     names: tuple[str, ...] = as_place(place).zones or as_thing(place).kinds
     fit = word == "in" and thing.figure.word == "more than" and len(names) == 1
-    if not fit or names[0] not in ("hand", "memory"):
-        raise NotRun(f"nothing limits yet: {inner}")
+    require(fit and names[0] in ("hand", "memory"))
     change = TextChange(changes.LIMIT, names[0], number_of(ctx, thing.figure._replace(word="")))
     change.players = who_of(ctx, subject)
     return change

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, Untold, needed, require
 from tallystick.games.grand_archive.compiling import naming
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.charging import cost_change
@@ -161,7 +161,7 @@ class SubjectVerbs(Steps):
             case Clause(verb=verb) if verb in GIVING:
                 self._give(subject, said._replace(parts=(*said.parts, *mods)), None)
             case _:
-                raise NotRun(f"nothing does yet: {subject} {said}")
+                raise Untold
 
     def _become(self, subject: Described, said: Clause) -> None:
         kind = SET.get(subject.kinds[0]) if subject.kinds else None
@@ -172,8 +172,7 @@ class SubjectVerbs(Steps):
         if said.things and not bits:  # "becomes a Spirit in addition to its other types"
             self._give(subject, said._replace(verb="be"), None)
             return
-        if len(bits) != 1 or len(said.words) != 1 or said.things or said.parts:
-            raise NotRun(f"nothing does yet: {subject} {said}")
+        require(len(bits) == 1 and len(said.words) == 1 and not said.things and not said.parts)
         aimed = aimed_of(self.ctx, subject)
         self.add(Become(aimed, register(self.ctx, subject, "become"), bits[0]))
 
@@ -182,7 +181,7 @@ class SubjectVerbs(Steps):
         its = subject.how in ("its", "their")
         holder, known = Noun("it") if its else relation(subject, "of"), ((), ("base",))
         if not is_described(holder) or single(subject).marks not in known or len(said.figures) > 1:
-            raise NotRun(f"nothing does yet: {subject} {said}")
+            raise Untold
         change = TextChange(kind, "", number_of(self.ctx, said.figures[0]))
         self.impose(change, holder, duration_of(said, holder, False), "give")
 
@@ -198,7 +197,7 @@ class SubjectVerbs(Steps):
         odd |= set() if with_ or said.words else {"nothing"}
         odd |= {"with"} if with_ is not None and not with_.things else set()
         if last is None or odd or not is_noun(of, *PRONOUNS) or of.relations:
-            raise NotRun(f"nothing does yet: {subject} {said}")
+            raise Untold
         last.rested = last.rested or "rested" in said.words
         if with_ is not None:
             self._enter_with(with_.things[0], of, mods)
@@ -218,15 +217,14 @@ class SubjectVerbs(Steps):
             return False
         played = cost_change(self.ctx, Clause("costs", (Numeral(0),), (subject,), ("less",)))
         for change in changes_of(self.ctx, deed, False).changes:
-            require(played.extra == ONCE and played.word == ACTIVATE and change.n is None, said)
+            require(played.extra == ONCE and played.word == ACTIVATE and change.n is None)
             change.what, change.players, change.extra = played.what, played.players, NEXT_PLAYED
             self.decree(change, imposing.TURN)
         return True
 
     def _give(self, subject: Described, said: Part, span: imposing.Duration | None) -> None:
         """Changes that last (GA.CONT.2)."""
-        if not isinstance(said, Clause):
-            raise NotRun(f"nothing does yet: {subject} {said}")
+        said = needed(first_of((said,), Clause))
         choice = part(said, "choice of")
         if choice is not None:
             rest = tuple(one for one in said.parts if one is not choice)
@@ -285,8 +283,7 @@ class SubjectVerbs(Steps):
         holder = _attackers_of(rest)
         given = changes_of(self.ctx, said, True)
         for change in given.changes:
-            if given.texts or change.n is None or change.n.constant is None:
-                raise NotRun(f"nothing does yet: {said}")
+            require(not given.texts and change.n is not None and change.n.constant is not None)
             change.what, change.inner = naming.thinglike(self.ctx, holder), (Asks(is_not_yet),)
             change.extra = NEXT_ATTACK
             self.decree(change, imposing.TURN)
@@ -415,7 +412,7 @@ class SubjectVerbs(Steps):
                 case OneOf() if not mods:
                     self.part(one)
                 case _:
-                    raise NotRun(f"nothing does yet: {clause}")
+                    raise Untold
         self.ctx.actor = before
 
     def _gains(self, said: Clause) -> bool:

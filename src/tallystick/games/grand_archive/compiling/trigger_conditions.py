@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, Telling, Untold, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.asking import test_of
@@ -125,6 +125,11 @@ _FROM_WHOSE: Final[dict[str, Who | None]] = {
 
 def watch_of(ctx: Context, event: Clause) -> TriggerEvent:
     """What an event comes to; what it speaks of may be spoken of afterwards. Raises NotRun."""
+    with Telling(event, "nothing waits yet for"):
+        return _watch_of(ctx, event)
+
+
+def _watch_of(ctx: Context, event: Clause) -> TriggerEvent:
     verb = event.verb
     if verb == "events":
         return EitherWatch(tuple(watch_of(ctx, one) for one in clauses(event)))
@@ -140,7 +145,7 @@ def watch_of(ctx: Context, event: Clause) -> TriggerEvent:
     if verb in ("whenever", "when"):
         parts = tuple(_whenever(ctx, one) for one in event.parts)
         return parts[0] if len(parts) == 1 else EitherWatch(parts)
-    raise NotRun(f"nothing waits yet for {event}")
+    raise Untold
 
 
 def _phase(words: str) -> PhaseWatch:
@@ -188,7 +193,7 @@ def _whenever(ctx: Context, said: Part) -> TriggerEvent:
             return _pays_for(ctx, said, paid)
         case Clause(verb="said", things=(subject, *_), parts=(Clause() as deed,)):
             return _happens(ctx, subject, deed, said)
-    raise NotRun(f"nothing waits yet for {said}")
+    raise Untold
 
 
 def _happens(ctx: Context, subject: Described, deed: Clause, said: Clause) -> TriggerEvent:
@@ -199,14 +204,14 @@ def _happens(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Tr
         return directing.turns(deed)
     by = _targeting(deed)
     if by is None:
-        _check(said, deed)
+        _check(deed)
     if by is not None:
         found = _aimed_at(ctx, subject, by)
     elif is_player(subject):
         found = _player_does(ctx, subject, deed, said)
     else:
         found = _thing_does(ctx, subject, deed, said)
-    return found if when is None else _during(found, when, said)
+    return found if when is None else _during(found, when)
 
 
 def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
@@ -217,31 +222,29 @@ def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
     resting = Clause("rest", things=(Noun("this"),))
     known = said.things == (Noun("you"),) and said.parts[0] == resting
     if not known or not is_just(of, "activation") or not is_noun(cost, "reserve cost of"):
-        raise NotRun(f"nothing waits yet for {said}")
+        raise Untold
     watch = FactWatch(frozenset(["rested"]))
     watch.who, watch.what, watch.other_ref = ME, thinglike(ctx, of), THIS
     watch.swapped = True
     return watch
 
 
-def _during(watch: TriggerEvent, when: Clause, said: Clause) -> TriggerEvent:
+def _during(watch: TriggerEvent, when: Clause) -> TriggerEvent:
     """ "During your main phase", "during an opponent's turn"."""
-    if not isinstance(watch, FactWatch):
-        raise NotRun(f"nothing waits yet for {said}")
+    watch = needed(first_of((watch,), FactWatch))
     if watch.nth and when.words == ("each turn",):
         return watch
     words = when.words[0].removeprefix("only ").removeprefix("during ")
     if words == "the first time of your turn":
         watch.nth, words = 1, "your turn"
-    test = needed(turn_test(words), said, "nothing waits yet for")
+    test = needed(turn_test(words))
     watch.when = test
     return watch
 
 
-def _check(said: Clause, deed: Clause) -> None:
+def _check(deed: Clause) -> None:
     """Nothing may hang on an event that is not looked at."""
-    if set(deed.words) - _STATES or not all(is_verb(part, *_PARTS) for part in deed.parts):
-        raise NotRun(f"nothing waits yet for {said}")
+    require(_STATES.issuperset(deed.words) and all(is_verb(p, *_PARTS) for p in deed.parts))
 
 
 _STATES: Final = frozenset(
@@ -251,8 +254,8 @@ _STATES: Final = frozenset(
 
 def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> TriggerEvent:
     if deed.verb == "recollect":
-        return _recollects(ctx, subject, deed, said)
-    kind = needed(_DONE.get(deed.verb), said, "nothing waits yet for")
+        return _recollects(ctx, subject, deed)
+    kind = needed(_DONE.get(deed.verb))
     watch = FactWatch(PLAYED if deed.verb == "play" else frozenset([kind]))
     opponent = subject.kinds[:1] == ("opponent",) and subject.how == "a"
     watch.who = YOUR_OPPONENTS if opponent else who_of(ctx, subject)
@@ -264,7 +267,7 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
             ctx.mention(thing.kinds, EVENT, verb="event")
         elif deed.verb == "activate" and is_kind(thing, "ability"):
             watch.kinds = frozenset(["used"])
-            _object(ctx, watch, _that_has(thing, said), said)
+            _object(ctx, watch, _that_has(thing), said)
         elif deed.verb == "activate" and is_kind(thing, "spell") and thing.how == "a":
             watch.kinds, watch.what = frozenset(["activated", "used"]), thinglike(ctx, thing)
             ctx.mention(("object",), EVENT, verb="event")
@@ -272,23 +275,21 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
             _object(ctx, watch, thing, said)
     for part in deed.parts:
         if is_verb(part, "source", "from"):
-            _out_of(watch, first_of(part.parts[:1], Place), said)
+            _out_of(watch, first_of(part.parts[:1], Place))
     if kind == "reserved" and deed.things != (Noun("a", ("card",)),):  # which one, is secret
-        raise NotRun(f"nothing waits yet for {said}")
-    if not deed.things and kind not in ("gathered", "glimpsed", "recovered", "empowered", "brewed"):
-        raise NotRun(f"nothing waits yet for {said}")
+        raise Untold
+    require(deed.things or kind in ("gathered", "glimpsed", "recovered", "empowered", "brewed"))
     return watch
 
 
-def _recollects(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> TriggerEvent:
+def _recollects(ctx: Context, subject: Noun, deed: Clause) -> TriggerEvent:
     """ "Whenever an opponent recollects three or more cards" (GA.RECOL.3): all of them at once;
     "whenever you recollect": any at all (GA.PLAYERS.7)."""
     if not deed.things:
         deed = deed._replace(things=(SOME_CARDS,))
     thing = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
     figure = as_thing(thing).figure
-    if figure.word != "or more" or thing != Noun("a", ("card",), figure):
-        raise NotRun(f"nothing waits yet for {said}")
+    require(figure.word == "or more" and thing == Noun("a", ("card",), figure))
     watch = FactWatch(frozenset(["recollected"]))
     watch.who = YOUR_OPPONENTS if subject.kinds[:1] == ("opponent",) else who_of(ctx, subject)
     watch.least, ctx.noticed = figure.fixed, True
@@ -299,12 +300,12 @@ def _recollects(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Trig
 SOME_CARDS: Final = Noun("a", ("card",), ONE._replace(word="or more"))
 
 
-def _that_has(thing: Described, said: Clause) -> Noun:
+def _that_has(thing: Described) -> Noun:
     """ "An activated ability of an item": of what the ability is that is used. Raises NotRun."""
     of, bare = noun_at(thing, "of"), single(thing).unrelated("of")
     marks = tuple(mark for mark in bare.marks if mark != "activated")
     if of is None or bare._replace(marks=marks) not in ABILITIES:
-        raise NotRun(f"nothing waits yet for {said}")
+        raise Untold
     return of
 
 
@@ -317,7 +318,7 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
     thing = of_cards(thing)
     places = thing.places()
     for place in places:
-        _out_of(watch, place, said)
+        _out_of(watch, place)
     if places:
         kept = tuple(one for one in thing.relations if one[1] not in places)
         thing = single(thing)._replace(relations=kept)
@@ -336,10 +337,10 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
     ctx.mention(kinds, EVENT, verb="event", done=next((one.verb for one in clauses(said)), ""))
 
 
-def _out_of(watch: FactWatch, place: Place | None, said: Clause) -> None:
+def _out_of(watch: FactWatch, place: Place | None) -> None:
     """Out of which zone, and whose (GA.ZONE)."""
     if place is None or len(place.zones) != 1 or place.end or place.whose not in _FROM_WHOSE:
-        raise NotRun(f"nothing waits yet for {said}")
+        raise Untold
     watch.zone, watch.owner = place.zones[0], _FROM_WHOSE[place.whose]
 
 
@@ -361,30 +362,29 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
         return wields(ctx, subject)
     if verb == "become":
         bits = [BITS[word] for word in deed.words if word in BITS]
-        require(len(bits) == 1, said, "nothing waits yet for")
+        require(len(bits) == 1)
         watch = FactWatch(frozenset(["became"]))
         watch.bit = bits[0]
         return about(ctx, watch, subject)
     if verb == "put" and "passive" in deed.words and subject == Noun("this"):
-        return _lined(ctx, deed, said)
+        return _lined(ctx, deed)
     if deed == INTO_HAND:
-        return _recalled(ctx, subject, said)
+        return _recalled(ctx, subject)
     if is_just(subject, "card") and _goes(deed):
         return _moves(ctx, subject, deed, said)
     if verb in ("put", "remove") and "passive" in deed.words:
-        return _counter_moved(ctx, subject, deed, said)
-    kind = _UNDERGONE.get(verb) if "passive" not in deed.words else _PASSIVE.get(verb)
-    if kind is None or deed.things:
-        raise NotRun(f"nothing waits yet for {said}")
+        return _counter_moved(ctx, subject, deed)
+    kind = needed(_UNDERGONE.get(verb) if "passive" not in deed.words else _PASSIVE.get(verb))
+    require(not deed.things)
     watch = FactWatch(frozenset([kind]))
     with_ = next((one for one in deed.parts if as_clause(one).verb == "with"), None)
     if with_ is not None and verb == "attack":  # "attacks with a Polearm weapon"
         watch.using = thinglike(ctx, with_.things[0])  # type: ignore[union-attr]
         deed = deed._replace(parts=tuple(one for one in deed.parts if one is not with_))
     for part in deed.parts:
-        place = needed(first_of(as_clause(part).parts[:1], Place), said, "nothing waits yet for")
+        place = needed(first_of(as_clause(part).parts[:1], Place))
         if place.zones != ("field",):  # "dies on the field"
-            _out_of(watch, place if "passive" in deed.words else None, said)
+            _out_of(watch, place if "passive" in deed.words else None)
     if "under your control" in deed.words:
         watch.who = ME
     return about(ctx, watch, subject, verb if "passive" in deed.words else "")
@@ -438,11 +438,10 @@ def _moves(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Trig
     origin = there if deed.verb == "leave" else first_of(out, Place)
     goal = there if deed.verb == "enter" else into[1] if into is not None else None
     odd = set(deed.words) - {"passive", "from anywhere"} or subject.figure != ONE
-    if odd or len(out) > 1 or (origin, goal) == (None, None):
-        raise NotRun(f"nothing waits yet for {said}")
+    require(not odd and len(out) <= 1 and (origin, goal) != (None, None))
     watch = MoveWatch()
-    watch.origin = _passed(watch, origin, said)
-    watch.goal = _passed(watch, goal, said)
+    watch.origin = _passed(watch, origin)
+    watch.goal = _passed(watch, goal)
     if not is_bare(single(subject)):
         require(not watch.is_hidden, said, "nobody sees which it is:")
         watch.what = thinglike(ctx, subject)
@@ -450,31 +449,30 @@ def _moves(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Trig
     return watch
 
 
-def _passed(watch: MoveWatch, place: Place | None, said: Clause) -> str:
+def _passed(watch: MoveWatch, place: Place | None) -> str:
     """The zone that a card leaves or comes to, "" for any; whose it is, is noted."""
     if place is None or place.zones == ("field",):
         return "" if place is None else "field"
-    _out_of(watch, place, said)
+    _out_of(watch, place)
     zone, watch.zone = watch.zone, ""
     return zone
 
 
-def _lined(ctx: Context, deed: Clause, said: Clause) -> TriggerEvent:
+def _lined(ctx: Context, deed: Clause) -> TriggerEvent:
     """ "Whenever this card is put into a champion's lineage" (GA.CHAMP.8)."""
     into = Clause("place", words=("into",), parts=(Place("a champion's", ("lineage",)),))
-    require(deed.parts == (into,) and not deed.things, said, "nothing waits yet for")
+    require(deed.parts == (into,) and not deed.things)
     watch = FactWatch(frozenset(["put"]))
     watch.ref, watch.zone = THIS, "lineage"
     ctx.mention(("champion",), THIS, verb="event")
     return watch
 
 
-def _recalled(ctx: Context, subject: Described, said: Clause) -> TriggerEvent:
+def _recalled(ctx: Context, subject: Described) -> TriggerEvent:
     """ "A card from the turn player's memory is put into their hand": each of them, in the course
     of a recollection too (GA.GEFF.5, GA.RECOL.3)."""
-    memory = noun_at(subject, "from")
-    if subject != A_MEMORY or memory is None:
-        raise NotRun(f"nothing waits yet for {said}")
+    memory = needed(noun_at(subject, "from"))
+    require(subject == A_MEMORY)
     heed(memory.relations[0][1])
     watch = FactWatch(frozenset(["recalled"]))
     watch.who = ctx.phase_of = Who(TURN_PLAYER)
@@ -493,15 +491,14 @@ FOR_ATTACK: Final = Clause("for", things=(Noun("a", ("attack",)),))
 FOR_AN_ATTACK: Final = Noun("this", relations=(("for", Noun("a", ("attack",))),))
 
 
-def _counter_moved(ctx: Context, subject: Part, deed: Clause, said: Clause) -> TriggerEvent:
+def _counter_moved(ctx: Context, subject: Part, deed: Clause) -> TriggerEvent:
     """ "A buff counter is put on it", "one or more are removed from it": all of them at once
     (GA.GEFF.5)."""
     on = next((one for one in clauses(deed) if is_verb(one, "on", "from") and one.things), None)
     kind, figure = kind_of(subject), as_thing(subject).figure
     if on is None or not kind or figure not in (ONE, ONE._replace(word=figure.word)):
-        raise NotRun(f"nothing waits yet for {said}")
-    if figure.word not in ("", "or more") or is_verb(on, "on") != is_verb(deed, "put"):
-        raise NotRun(f"nothing waits yet for {said}")
+        raise Untold
+    require(figure.word in ("", "or more") and is_verb(on, "on") == is_verb(deed, "put"))
     watch = FactWatch(frozenset(["counter" if is_verb(deed, "put") else "uncounter"]))
     watch.counter = counter_kind(ctx, kind)
     holder = on.things[0]
@@ -510,6 +507,6 @@ def _counter_moved(ctx: Context, subject: Part, deed: Clause, said: Clause) -> T
     else:
         watch.what = thinglike(ctx, holder)
         if place := place_in(holder):
-            _out_of(watch, place, said)
+            _out_of(watch, place)
     ctx.mention(("object",), EVENT, verb="event")
     return watch

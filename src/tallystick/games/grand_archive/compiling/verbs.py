@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, Untold, needed, require, sure
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling.aiming import (
     Lower,
@@ -129,8 +129,7 @@ def _reserve(ctx: Context, clause: Clause) -> Op:
     """ "Reserve a card": one of a hand (GA.TERM.RESERVE). Raises NotRun for others."""
     only(clause, *FROM, words=("at random", "passive"))
     thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
-    if is_noun(thing, *PRONOUNS) or any(word == "of" for word, _ in thing.relations):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not is_noun(thing, *PRONOUNS) and not any(word == "of" for word, _ in thing.relations))
     return deeds.ReserveThings(aimed_of(ctx, thing, "hand"), register(ctx, thing, "reserve"))
 
 
@@ -141,10 +140,8 @@ def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
     top = place_in(thing) if len(thing.relations) == 1 else None
     deed = sole(said) if said is not None else None
     wanted = only_one(deed.things) if is_verb(deed, "reveal") and not deed.parts else None
-    if not is_place(top, "deck") or top.end != "top":
-        raise NotRun(f"nothing does yet: {clause}")
-    if not is_noun(wanted, "a") or wanted.figure != ONE:
-        raise NotRun(f"nothing does yet: {clause}")
+    top, wanted = sure(is_place, top, "deck"), sure(is_noun, wanted, "a")
+    require(top.end == "top" and wanted.figure == ONE)
     what = filter_of(ctx, wanted)
     shown = register(ctx, thing, "reveal")
     it = register(ctx, wanted, "find")
@@ -160,7 +157,7 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
     only(clause, *FROM, "equal to", words=("at random", "passive"))
     thing = sourced(ctx, thing_of(clause), clause)
     if is_noun(thing, "your") and thing.kinds == ("choice",):
-        return _reveal_either(ctx, clause, thing)
+        return _reveal_either(ctx, thing)
     if is_just(thing, "place"):
         thing = Noun("all", ("card",), relations=(("in", thing.places()[0]),))
     if part(clause, "equal to") is not None:
@@ -171,10 +168,10 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
     return looking.Reveal(aimed, register(ctx, thing, "reveal"))
 
 
-def _reveal_either(ctx: Context, clause: Clause, thing: Noun) -> Op:
+def _reveal_either(ctx: Context, thing: Noun) -> Op:
     """ "Target player reveals your choice of their hand or memory". Raises NotRun."""
-    place = needed(place_in(thing) if len(thing.relations) == 1 else None, clause)
-    require(place.conjunction == "or", clause)
+    place = needed(place_in(thing) if len(thing.relations) == 1 else None)
+    require(place.conjunction == "or")
     made = ctx.register()
     ctx.before.append(WhichZone(made, place.zones))
     zones = EitherZone(place.zones, zones_of(ctx, place).who, Tally(made))
@@ -227,7 +224,7 @@ def _choose(ctx: Context, clause: Clause) -> Op:
             return chosen_names.ChooseName(made, ctx.actor, kind)
         return HowMany(made, Number(MOST), ctx.actor)
     if is_kind(thing, "name", "number", "target") or thing == Noun("a", ("card",)):  # from where?
-        raise NotRun(f"nothing does yet: {clause}")
+        raise Untold
     aimed = aimed_of(ctx, thing)
     return looking.OnlyChoose(aimed, register(ctx, thing, "choose"))
 
@@ -239,7 +236,7 @@ def _put(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     if is_counter(thing):
         return put_counters(ctx, clause)
-    require(not any(is_counter(one) for one in thing.each), clause)
+    require(not any(is_counter(one) for one in thing.each))
     return put_cards(ctx, clause, "put")
 
 
@@ -258,12 +255,12 @@ def deal(ctx: Context, clause: Clause, by: Referent | None = None) -> Op:
     clause, amount_first = _goal_last(clause)
     only(clause, "to", *AMOUNTS, words=("passive",))
     thing, to = one_thing(clause), part(clause, "to")
-    if to is None or not to.things:
-        raise NotRun(f"nothing does yet: {clause}")
+    to = needed(to)
+    require(to.things)
     require(thing.kinds == ("damage",), thing, "nothing is dealt yet as")
     if thing.how == "alone" and part(clause, "equal to") is None:
         raise NotRun(f"it is not said how much: {clause}")
-    require(set(thing.marks) <= {"unpreventable"}, clause)
+    require(set(thing.marks) <= {"unpreventable"})
     victims = to.things[0]
     more = [p for w, p in victims.relations if w == "plus"]
     if more:
@@ -320,7 +317,7 @@ def _dealt(ctx: Context, clause: Clause, thing: Noun) -> EffectAmount:
     deals damage to target unit equal to its power" is about what deals. Raises NotRun."""
     mods = (*clauses(clause), *(Clause("plus", things=(p,)) for p in thing.related("plus")))
     n = amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
-    require(not any(word == "plus" for word, _ in thing.relations), clause)
+    require(not any(word == "plus" for word, _ in thing.relations))
     return n
 
 
@@ -328,12 +325,11 @@ def _deal_more(
     ctx: Context, clause: Clause, aimed: Aimed, more: list[Part], by: Referent | None
 ) -> Op:
     """ "Deal 4 damage to it plus an additional 2 for each ally you control"."""
-    thing, victims, added = one_thing(clause), part(clause, "to"), only_one(more, Numeral)
+    thing, victims = one_thing(clause), needed(part(clause, "to"))
     each = [one for one in clauses(clause) if one.verb == "for each"]
-    odd = thing.relations or thing.figure.word or len(each) != 1
-    if odd or victims is None or added is None:
-        raise NotRun(f"nothing does yet: {clause}")
-    second = amount_with(ctx, added._replace(word=""), tuple(each))
+    require(not thing.relations and not thing.figure.word and len(each) == 1)
+    added = needed(only_one(more, Numeral))._replace(word="")
+    second = amount_with(ctx, added, tuple(each))
     n = Sum(amount_with(ctx, thing.figure, ()), second)
     made = register(ctx, victims.things[0], "deal")
     return effects.DealDamage(aimed, made, n, by, "unpreventable" in thing.marks)
@@ -344,7 +340,7 @@ def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
     only(clause, "split among")
     thing, victims, where = one_thing(clause), one_thing(among), part(clause, "where")
     odd = thing.relations or thing.marks or ctx.x is not None
-    require(not odd and "target" in victims.how and not thing.figure.word, clause)
+    require(not odd and "target" in victims.how and not thing.figure.word)
     x = said_x(ctx, where) if where is not None else None
     ref = ref_of(ctx, victims)
     ctx.aims[ref.slot].spread = number_of(ctx, thing.figure, x)
@@ -354,7 +350,7 @@ def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
 def _gain_control(ctx: Context, clause: Clause) -> Op:
     only(clause, "until", "time")
     span, thing = duration_of(clause, None, False), thing_of(clause)
-    require(span in (FOREVER, OF_TURN), clause)
+    require(span in (FOREVER, OF_TURN))
     aimed = aimed_of(ctx, thing)
     return deeds.TakeControl(aimed, register(ctx, thing, "control"), ctx.actor, span.moment)
 
@@ -394,11 +390,9 @@ def _double(ctx: Context, clause: Clause) -> Op:
     """ "Double the amount of buff counters on it": as many more are put on it (GA.CTR.1)."""
     only(clause)
     thing = thing_of(clause)
-    of = relation(thing, "of")
-    on = noun_at(of, "on")
-    if not is_counter(of) or on is None:
-        raise NotRun(f"nothing does yet: {clause}")
-    require(len(of.relations) == 1 and not of.how and len(thing.relations) == 1, clause)
+    of = sure(is_counter, relation(thing, "of"))
+    on = needed(noun_at(of, "on"))
+    require(len(of.relations) == 1 and not of.how and len(thing.relations) == 1)
     kind, ref = counter_kind(ctx, of.kinds[0]), ref_of(ctx, on)
     return deeds.PutCounters(
         ReferredThings(ref), register(ctx, on, "counter"), kind, CounterCount(kind, ref)
@@ -410,18 +404,17 @@ def _swap(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
     place = place_in(thing)
-    if len(thing.relations) != 1 or not is_place(place, "hand", "memory"):
-        raise NotRun(f"nothing does yet: {clause}")
-    return effects.SwapHands(zones_of(ctx, place).who)
+    require(len(thing.relations) == 1)
+    return effects.SwapHands(zones_of(ctx, sure(is_place, place, "hand", "memory")).who)
 
 
 def _exchange(ctx: Context, clause: Clause) -> Op:
     """ "Exchange control of two target allies"."""
     only(clause)
-    require(len(clause.things) == 1, clause)
+    require(len(clause.things) == 1)
     thing = clause.things[0]
     aimed = aimed_of(ctx, thing)
-    require(not aimed.is_chosen, clause)
+    require(not aimed.is_chosen)
     return deeds.ExchangeControl(aimed, register(ctx, thing, "control"))
 
 
