@@ -97,6 +97,14 @@ def of_dealt(thing: Noun) -> Noun:
     return thing._replace(kinds=("card",), marks=marks, relations=(*thing.relations, here))
 
 
+def of_bearer(thing: Noun) -> Noun:
+    """ "NAME's attachment": one that is attached to NAME (MC.attach.1)."""
+    if thing.kinds != ("attachment",):
+        return thing
+    found = [("attached to" if word == "of" else word, other) for word, other in thing.relations]
+    return thing._replace(relations=tuple(found))
+
+
 ENEMIES: Final = ("villain", "minion")
 SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")
 ALIKE: Final = (  # what is called as the schema has it
@@ -145,7 +153,7 @@ class Filter:
     """What a description fits; ``how`` says which of that is meant."""
 
     def __init__(self, thing: Noun) -> None:
-        self.thing = thing = of_dealt(of_own_deck(beneath(one_attacked(thing))))
+        self.thing = thing = of_bearer(of_dealt(of_own_deck(beneath(one_attacked(thing)))))
         self.how = thing.how
         self.kinds = _kinds(thing)
         self.gone = -1  # its place among those that are asked of what has left play
