@@ -33,15 +33,15 @@ def test_what_is_replaced_has_been_read() -> None:
 
 
 def test_a_word_without_effect_keeps_a_card_from_running() -> None:
-    """Resources come from a hand only; nothing asks from where they come."""
-    text = "Forced Response: After Glim attacks, choose to either spend a [physical] resource "
-    text += "from your hand or discard Glim."
+    """A card is shuffled into a deck; from where it comes, nothing asks."""
+    text = "Forced Response: After Glim attacks, shuffle the top card of the encounter deck into "
+    text += "your deck."
     record = {"name": "Glim", "type_code": "ally", "health": 3, "attack": 1, "thwart": 1}
     record["text"] = text
     (card,) = compile_cards([read_facts(record, NOWHERE)], LANGUAGE)
     assert card.is_whole
     ((reason,),) = cannot_run([card])
-    assert "from your hand" in reason
+    assert "shuffle_into" in reason
 
 
 def test_what_is_watched_is_looked_up_by_name() -> None:
