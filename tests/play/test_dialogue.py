@@ -156,6 +156,13 @@ def test_giving_up_and_the_summary() -> None:
     assert last.startswith("Blue (P1) won. Seed 8, ")
 
 
+def test_where_nobody_can_give_up_nobody_is_asked() -> None:
+    one = dialogue("marvel-champions", seats=1)
+    one.typed("c")
+    assert one.state == QUESTION
+    assert said(one) == "You cannot: in Marvel Champions nobody can give up."
+
+
 def test_quitting() -> None:
     one = dialogue()
     one.typed("q")

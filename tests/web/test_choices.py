@@ -188,7 +188,8 @@ def test_cards_of_the_host_are_played_with(host: str, server: str) -> None:
     assert "--" not in found["error"]
     made = make(host, MARVEL, "Ann", picks=ROOST, blank=True)
     with client(host, made["table"], made["seats"][0]) as ann:
-        assert "Taken as blank: Riddle." in ann.until("state", phase="playing")["chosen"]
+        state = ann.until("state", phase="playing")
+        assert "Taken as blank: Riddle." in state["chosen"] and "concedes" not in state
         sides = ann.until_asked()["scene"]["sides"]
         assert [side["name"] for side in sides] == ["The Owl"]
 

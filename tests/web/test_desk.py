@@ -85,7 +85,8 @@ def test_an_offer_from_the_desk(server: str) -> None:
         client(server, made["table"], made["seats"][0]) as ann,
         client(server, made["table"], made["seats"][1]) as bob,
     ):
-        assert ann.until("state", phase="playing")["bargains"]
+        state = ann.until("state", phase="playing")
+        assert state["bargains"] and "concedes" not in state
         ann.until("view")
         bob.until("view")
         for _ in range(40):  # past the drafting: until one may speak

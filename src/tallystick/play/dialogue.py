@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from textwrap import wrap
 from typing import Final
 
@@ -366,15 +367,21 @@ class Dialogue:
 
     def concede(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Give up, once asked whether it is meant."""
-        self._confirm("Give up?", self._give_up)
+        if self._can(self.match.check_concedes):
+            self._confirm("Give up?", self._give_up)
 
     def _give_up(self) -> None:
+        if self._can(partial(self.match.concede, self.seat)):
+            self._go_on()
+
+    def _can(self, deed: Callable[[], object]) -> bool:
+        """Whether something can be done, and has been; if not, it is said."""
         try:
-            self.match.concede(self.seat)
+            deed()
         except ValueError as error:
             self.say(f"You cannot: {error}.")
-            return
-        self._go_on()
+            return False
+        return True
 
     def quit(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Stop."""

@@ -212,12 +212,16 @@ class Match:
             self.forget()
         self._log(LogEntry(ANSWER, index), decision.options[index])
 
-    def concede(self, seat: int) -> None:
-        """A seat gives up, whoever is asked. Raises ValueError if it cannot."""
+    def check_concedes(self) -> Conceding:
+        """The rules, as of a game in which one can give up. Raises ValueError where nobody can."""
         if not isinstance(self.rules, Conceding):
             raise ValueError(f"in {self.rules.title} nobody can give up")
+        return self.rules
+
+    def concede(self, seat: int) -> None:
+        """A seat gives up, whoever is asked. Raises ValueError if it cannot."""
         mark = self.game.mark()
-        self.rules.concede(self.game, seat)
+        self.check_concedes().concede(self.game, seat)
         self._tell(mark)
         self.forget()
         self._log(LogEntry(CONCEDE, seat))

@@ -282,8 +282,9 @@ class TableState(Sent, tag="state", frozen=True, omit_defaults=True):
     """What there is to say of a table besides the game. ``phase`` is waiting, playing, over or
     stopped; ``seat`` the viewer's, -1 for one who looks on; ``asks_back`` the seat that would take
     back, if all agree; ``chosen`` what is to be told of what was chosen, such as a deck that the
-    rules of deck-building do not allow; ``bargains`` whether there is a desk to bargain at;
-    ``clock`` the seconds that each person has at first, and that each answer adds."""
+    rules of deck-building do not allow; ``bargains`` whether there is a desk to bargain at,
+    ``concedes`` whether one can give up; ``clock`` the seconds that each person has at first, and
+    that each answer adds."""
 
     n: int
     v: int
@@ -304,6 +305,7 @@ class TableState(Sent, tag="state", frozen=True, omit_defaults=True):
     trouble: str = ""
     chosen: tuple[str, ...] = ()
     bargains: bool = False
+    concedes: bool = False
     clock: tuple[int, int] | None = None
 
 

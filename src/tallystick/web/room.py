@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from sqlalchemy import Connection
 
 from tallystick.errors import InputError
-from tallystick.play.faces import Bargaining
+from tallystick.play.faces import Bargaining, Conceding
 from tallystick.play.match import ONLOOKER, PERSON, Seat
 from tallystick.play.save import seal_of
 from tallystick.play.session import NOTHING
@@ -140,6 +140,7 @@ class Room:
             trouble=self.trouble,
             chosen=row.said,
             bargains=isinstance(rules, Bargaining),
+            concedes=isinstance(rules, Conceding),
             clock=row.clock,
         )
 

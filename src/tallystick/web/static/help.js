@@ -36,7 +36,7 @@ export function helpView(state, view, { keys, setKeys, links, say }) {
     ${linksView(state, links, say)}
     <p class="quiet">The shuffle is sealed: <code>${state.sealed}</code>${state.seed ? html`; seed ${state.seed}, salt ${state.salt}` : nothing}</p>
     <form method="dialog" class="buttons"><button class="main">Close</button>
-      ${plays ? html`<button type="button" @click=${() => { if (confirm("Give up?")) say({ do: "concede" }); }}>Give up</button>` : nothing}</form>
+      ${plays && state.concedes ? html`<button type="button" @click=${() => { if (confirm("Give up?")) say({ do: "concede" }); }}>Give up</button>` : nothing}</form>
   </dialog>`;
 }
 
