@@ -10,27 +10,15 @@ from typing import Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
+from tallystick.games.marvel_champions.effects import lasting, values
 from tallystick.games.marvel_champions.effects.blanking import printed_of, set_blanks, show_print
 from tallystick.games.marvel_champions.effects.constant_abilities import diverted, of_facedown
 from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
 from tallystick.games.marvel_champions.effects.handing_over import follow_first
 from tallystick.games.marvel_champions.effects.last_known import known_of, note_known
-from tallystick.games.marvel_champions.effects.lasting import (
-    UNDEFEATED,
-    all_may_fall,
-    forget,
-    hit_points_may_fall,
-    limits_may_fall,
-)
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.receipts import drop
 from tallystick.games.marvel_champions.effects.scope import is_beneath
-from tallystick.games.marvel_champions.effects.values import (
-    is_forbidden,
-    is_in_state,
-    is_permanent,
-    keyword,
-)
 from tallystick.games.marvel_champions.effects.villains import make_active, next_villain
 from tallystick.games.marvel_champions.flow.frames import note_turned, spare_turned
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
@@ -229,7 +217,7 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
     game.set(zones.ENGAGED, entity, seat if engaged else NOWHERE)
     if piece.uses or piece.starts_with:
         game.set(zones.COUNTERS, entity, counters_of(game, piece))
-    if keyword(game, entity, "toughness"):
+    if values.keyword(game, entity, "toughness"):
         game.set(zones.TOUGH, entity, 1)
     enlist(game, entity)
     set_blanks(game)
@@ -274,9 +262,9 @@ def turn_over(game: Game, entity: int, card: int) -> None:
     spare_turned(game, entity)
     shed_tough(game, entity)
     has_happened(game, FLIPPED, entity, game.lists[zones.CONTROLLER][entity])
-    if book_of(game).shifts_hit_points or UNDEFEATED in book_of(game).forbidden:
-        all_may_fall(game)
-    limits_may_fall(game)
+    if book_of(game).shifts_hit_points or lasting.UNDEFEATED in book_of(game).forbidden:
+        lasting.all_may_fall(game)
+    lasting.limits_may_fall(game)
 
 
 def give_boost(game: Game, enemy: int) -> None:
@@ -310,14 +298,14 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     owner = lists[OWNER_OF][entity]
     has_happened(game, LEFT, entity, lists[zones.CONTROLLER][entity])
     others_may_fall(game, entity)
-    limits_may_fall(game)
+    lasting.limits_may_fall(game)
     game.set(zones.CONTROLLER, entity, NOWHERE)
     game.set(zones.ENGAGED, entity, NOWHERE)
     game.set(zones.HOST, entity, NOWHERE)
     game.move(entity, to)
     if lists[CELLS][zones.THE_VILLAIN] == entity:
         make_active(game, next_villain(game, entity))
-    forget(game, entity)
+    lasting.forget(game, entity)
     note_known(game, entity, known)
     if lists[zones.PAID_FOR]:
         drop(game, entity)
@@ -344,14 +332,14 @@ def others_may_fall(game: Game, entity: int) -> None:
     kept others from being defeated (MC.hp.1, MC.defeat.1)."""
     book, piece = book_of(game), piece_of(game, entity)
     speaks = any(constant.stat == HP for constant in piece.constants)
-    if speaks or book.shifts_hit_points or UNDEFEATED in book.forbidden:
-        all_may_fall(game, entity)
+    if speaks or book.shifts_hit_points or lasting.UNDEFEATED in book.forbidden:
+        lasting.all_may_fall(game, entity)
 
 
 def _without_host(game: Game, entity: int) -> None:
     """MC.attach.1: it is discarded; MC.permanent.1: or stays with who controls it."""
     controller = game.lists[zones.CONTROLLER][entity]
-    if is_permanent(game, entity) and controller >= 0:
+    if values.is_permanent(game, entity) and controller >= 0:
         game.set(zones.HOST, entity, NOWHERE)
         game.move(entity, zones.AREA[controller])
         has_happened(game, DIVERTED, entity, controller)
@@ -371,7 +359,7 @@ def exhaust(game: Game, entity: int) -> None:
 def ready(game: Game, entity: int, by: int) -> None:
     """Turn it upright, unless a card keeps it from that (MC.golden.2); ``by`` whom it is, so that
     "you ready" is heard of by that player (MC.you.1)."""
-    if game.lists[zones.EXHAUSTED][entity] and not is_forbidden(game, entity, "ready"):
+    if game.lists[zones.EXHAUSTED][entity] and not values.is_forbidden(game, entity, "ready"):
         game.set(zones.EXHAUSTED, entity, 0)
         game.emit("readied", game.lists[zones.CONTROLLER][entity], entity)
         has_happened(game, HAS_READIED, entity, by)
@@ -382,9 +370,9 @@ def has_room(game: Game, entity: int, column: int) -> bool:
     if column == zones.TOUGH:
         return game.lists[column][entity] < 1 + piece_of(game, entity).more_tough
     deed = "be stunned" if column == zones.STUNNED else "be confused"
-    if keyword(game, entity, "stalwart") or is_forbidden(game, entity, deed):
+    if values.keyword(game, entity, "stalwart") or values.is_forbidden(game, entity, deed):
         return False
-    return game.lists[column][entity] < (2 if keyword(game, entity, "steady") else 1)
+    return game.lists[column][entity] < (2 if values.keyword(game, entity, "steady") else 1)
 
 
 def shed_tough(game: Game, entity: int) -> None:
@@ -400,14 +388,14 @@ def give_status(game: Game, entity: int, column: int) -> bool:
         return False
     game.add(column, entity, 1)
     game.emit("status", game.lists[zones.CONTROLLER][entity], entity, column)
-    if column != zones.TOUGH and keyword(game, entity, "vulnerable"):
+    if column != zones.TOUGH and values.keyword(game, entity, "vulnerable"):
         discard(game, entity)
     return True
 
 
 def is_stopped(game: Game, entity: int, column: int) -> bool:
     """Whether a stunned (confused) card keeps a character from acting (MC.stun.1, MC.steady.1)."""
-    return is_in_state(game, entity, column)
+    return values.is_in_state(game, entity, column)
 
 
 def lose_status(game: Game, entity: int, column: int) -> None:
@@ -442,7 +430,7 @@ def remove_counters(game: Game, entity: int, n: int) -> None:
     """Take counters off a card; with uses, it is discarded with its last (MC.uses.1)."""
     game.add(zones.COUNTERS, entity, -n)
     game.emit("counters", game.lists[zones.CONTROLLER][entity], entity, -n)
-    hit_points_may_fall(game)
+    lasting.hit_points_may_fall(game)
     if game.lists[zones.COUNTERS][entity] <= 0:
         has_happened(game, LAST_COUNTER, entity, game.lists[zones.CONTROLLER][entity])
     if game.rules.readings["used-up"] == "at-once":
@@ -462,7 +450,7 @@ def check_uses(game: Game, entity: int) -> None:
     lists = game.lists
     spent = piece_of(game, entity).uses > 0 and lists[zones.COUNTERS][entity] <= 0
     if spent and lists[ZONE][entity] in zones.AREAS:
-        if keyword(game, entity, "victory"):  # MC.victory.1
+        if values.keyword(game, entity, "victory"):  # MC.victory.1
             leave_play(game, entity, zones.VICTORY)
         else:
             discard(game, entity)

@@ -35,7 +35,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     numbered,
 )
 from tallystick.games.marvel_champions.costs.resources import Generator
-from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects import receipts, ways
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     IT,
@@ -44,12 +44,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     PICKED,
     WHO,
     Scope,
-)
-from tallystick.games.marvel_champions.effects.ways import (
-    note_exhausted_for,
-    note_fallen,
-    note_paid_with,
-    note_way,
 )
 from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
@@ -180,7 +174,7 @@ def _discard_for_icons(now: Settlement, key: int, n: int) -> None:
         seat = game.lists[OWNER_OF][entity] if given else now.scope.seat
         now.spent.append((entity, seat))
         if now.bill.playing and piece_of(game, now.scope.source).asks_cards:
-            note_paid_with(now.scope, entity)
+            ways.note_paid_with(now.scope, entity)
         game.emit("spent", seat, entity)
         moves.discard(game, entity)
 
@@ -227,7 +221,7 @@ def _do_asked(now: Settlement, number: int, key: int, n: int) -> None:
     elif key < THING:
         for entity in _from_hand(now, key, n):
             now.scope.remember(PICKED, entity)
-            note_way(now.scope, entity)
+            ways.note_way(now.scope, entity)
             _do(now, scope, ask, entity, 1)
     elif DEED <= key < PERSON:
         if ask.is_unseen:
@@ -244,7 +238,7 @@ def _do_to_thing(now: Settlement, scope: Scope, ask: Ask, entity: int, n: int) -
         about = now.game.lists[HOST][entity] if hosted else entity  # "from an enemy": of that one
         now.scope.remember(PICKED, about)
         now.scope.remember(IT, about)
-        note_way(now.scope, entity)
+        ways.note_way(now.scope, entity)
     _do(now, scope, ask, entity, n)
 
 
@@ -260,7 +254,7 @@ def _discard_unseen(now: Settlement, ask: Ask, n: int) -> None:
             card = moves.random_card(game, seat) if ask.place == HAND else -1
         if card >= 0:
             now.scope.remember(PICKED, card)
-            (note_way if ask.place == HAND else note_fallen)(now.scope, card)
+            (ways.note_way if ask.place == HAND else ways.note_fallen)(now.scope, card)
             moves.discard(game, card)
     if ask.place == ENCOUNTERS:
         moves.check_encounter(game)
@@ -271,7 +265,7 @@ def _discard_unseen(now: Settlement, ask: Ask, n: int) -> None:
 def _do(now: Settlement, scope: Scope, ask: Ask, entity: int, times: int) -> None:
     """One act of a cost; ``times``: counters and encounter cards are counted one by one."""
     if ask.verb == "exhaust" and book_of(now.game).recalls_exhausts:
-        note_exhausted_for(now.scope, entity)
+        ways.note_exhausted_for(now.scope, entity)
     nested = ask.act.do(scope, ask, entity, times)
     if nested is not None:
         now.later.append(nested)

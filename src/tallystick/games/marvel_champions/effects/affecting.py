@@ -7,8 +7,9 @@ from functools import partial
 from itertools import permutations
 from typing import Final
 
-from tallystick.games.marvel_champions import zones
+from tallystick.games.marvel_champions import pieces, zones
 from tallystick.games.marvel_champions.book import piece_of
+from tallystick.games.marvel_champions.effects import values
 from tallystick.games.marvel_champions.effects.blanking import can_be_blank
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters
 from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY
@@ -19,29 +20,11 @@ from tallystick.games.marvel_champions.effects.targets import (
     thwart_target_refusal,
 )
 from tallystick.games.marvel_champions.effects.things import SCHEMES
-from tallystick.games.marvel_champions.effects.values import (
-    has_stat,
-    is_forbidden,
-    is_kept_in_form,
-    is_permanent,
-    is_unhealed,
-    may_use,
-    remaining,
-    stays_turned,
-)
 from tallystick.games.marvel_champions.moves import has_room
-from tallystick.games.marvel_champions.pieces import (
-    ALTER_EGO,
-    ATK,
-    CHARACTERS,
-    HERO,
-    PERMANENTS,
-    THW,
-)
 
 # Removing threat in spite of what protects a scheme: the words for that stand behind.
 THWARTS: Final = ("thwart", "thwart past crisis", "thwart past patrol crisis")
-PLAYABLE: Final = (*PERMANENTS, "event")
+PLAYABLE: Final = (*pieces.PERMANENTS, "event")
 STATUS_OF: Final = {
     "stun": zones.STUNNED, "stunned": zones.STUNNED, "confuse": zones.CONFUSED,
     "confused": zones.CONFUSED, "tough": zones.TOUGH,
@@ -51,10 +34,10 @@ STATUS_OF: Final = {
 def _can_damage(scope: Scope, entity: int) -> bool:
     """A character with hit points; damage on an environment is there to be counted."""
     kind = piece_of(scope.game, entity).kind
-    if kind not in CHARACTERS:
+    if kind not in pieces.CHARACTERS:
         return kind == "environment"
-    barred = is_forbidden(scope.game, entity, "take damage", (scope.source,))
-    return remaining(scope.game, entity) > 0 and not barred
+    barred = values.is_forbidden(scope.game, entity, "take damage", (scope.source,))
+    return values.remaining(scope.game, entity) > 0 and not barred
 
 
 def _can_thwart(past: str, scope: Scope, entity: int) -> bool:
@@ -68,12 +51,14 @@ def _has_damage(scope: Scope, entity: int) -> bool:
 
 
 def _can_heal(scope: Scope, entity: int) -> bool:
-    return _has_damage(scope, entity) and not is_unhealed(scope, entity)
+    return _has_damage(scope, entity) and not values.is_unhealed(scope, entity)
 
 
 def _can_ready(scope: Scope, entity: int) -> bool:
     game = scope.game
-    return game.lists[zones.EXHAUSTED][entity] == 1 and not is_forbidden(game, entity, "ready")
+    return game.lists[zones.EXHAUSTED][entity] == 1 and not values.is_forbidden(
+        game, entity, "ready"
+    )
 
 
 def _can_exhaust(scope: Scope, entity: int) -> bool:
@@ -88,14 +73,16 @@ def game_zone(scope: Scope, entity: int) -> bool:
 def _can_be(columns: tuple[int, ...], scope: Scope, entity: int) -> bool:
     """Whether a character in play can be given one of these status cards (MC.status.1)."""
     game = scope.game
-    if piece_of(game, entity).kind not in CHARACTERS or not zones.in_play(game, entity):
+    if piece_of(game, entity).kind not in pieces.CHARACTERS or not zones.in_play(game, entity):
         return False
     return any(has_room(game, entity, column) for column in columns)
 
 
 def _can_activate(scope: Scope, entity: int) -> bool:
     """An enemy in play, unless it cannot (MC.target.6, MC.golden.2)."""
-    return zones.in_play(scope.game, entity) and not is_forbidden(scope.game, entity, "activate")
+    return zones.in_play(scope.game, entity) and not values.is_forbidden(
+        scope.game, entity, "activate"
+    )
 
 
 def _can_be_taken(scope: Scope, entity: int) -> bool:
@@ -108,7 +95,7 @@ def _can_be_taken(scope: Scope, entity: int) -> bool:
 
 def _can_place_threat(scope: Scope, entity: int) -> bool:
     kind = piece_of(scope.game, entity).kind
-    placed = (*SCHEMES, *CHARACTERS, "environment")  # which a card may say to have threat
+    placed = (*SCHEMES, *pieces.CHARACTERS, "environment")  # which a card may say to have threat
     return kind in placed or entity == scope.source
 
 
@@ -120,22 +107,22 @@ def _can_leave(scope: Scope, entity: int) -> bool:
         return True
     if piece.kind == "main_scheme" and entity != scope.source:
         return False
-    kept = entity != scope.source and is_forbidden(game, entity, STAY)  # MC.golden.2
-    kept = kept or is_forbidden(game, entity, KEPT)
-    return not (is_permanent(game, entity) or piece.is_identity or kept)
+    kept = entity != scope.source and values.is_forbidden(game, entity, STAY)  # MC.golden.2
+    kept = kept or values.is_forbidden(game, entity, KEPT)
+    return not (values.is_permanent(game, entity) or piece.is_identity or kept)
 
 
 def _can_use(which: int, exhausts: bool, scope: Scope, entity: int) -> bool:
     """Whether one's hero is ready, if it exhausts, and can use a basic power on it (MC.attack.1,
     MC.thwart.1)."""
     game, me = scope.game, scope.me
-    if me < 0 or piece_of(game, me).form != HERO or not has_stat(game, me, which):
+    if me < 0 or piece_of(game, me).form != pieces.HERO or not values.has_stat(game, me, which):
         return False
-    barred = which == ATK and is_forbidden(game, me, "make basic attacks")
-    deed = "attack" if which == ATK else "thwart"
-    if barred or (exhausts and not may_use(game, me, deed)):
+    barred = which == pieces.ATK and values.is_forbidden(game, me, "make basic attacks")
+    deed = "attack" if which == pieces.ATK else "thwart"
+    if barred or (exhausts and not values.may_use(game, me, deed)):
         return False
-    asked = basic_attack_refusal if which == ATK else thwart_target_refusal
+    asked = basic_attack_refusal if which == pieces.ATK else thwart_target_refusal
     return asked(game, scope.seat, entity, me) is None
 
 
@@ -167,13 +154,13 @@ def _can_be_played_free(scope: Scope, entity: int) -> bool:
 
 def _can_change(form: int, scope: Scope, me: int) -> bool:
     """Whether an identity can change form, to one that it does not have (MC.form.1)."""
-    return piece_of(scope.game, me).form != form and not is_kept_in_form(scope.game, me)
+    return piece_of(scope.game, me).form != form and not values.is_kept_in_form(scope.game, me)
 
 
 def _can_be_turned(scope: Scope, entity: int) -> bool:
     """Whether it has another side, and nothing keeps that from coming up (MC.target.6)."""
     game = scope.game
-    return piece_of(game, entity).back >= 0 and not stays_turned(game, entity, scope.source)
+    return piece_of(game, entity).back >= 0 and not values.stays_turned(game, entity, scope.source)
 
 
 def _can_be_blank(scope: Scope, entity: int) -> bool:
@@ -204,10 +191,10 @@ AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "stun confuse": partial(_can_be, (zones.STUNNED, zones.CONFUSED)),
     "confuse stun": partial(_can_be, (zones.STUNNED, zones.CONFUSED)),
     "activate": _can_activate,
-    "basic attack": partial(_can_use, ATK, True),
-    "basic thwart": partial(_can_use, THW, True),
-    "unexhausted attack": partial(_can_use, ATK, False),
-    "unexhausted thwart": partial(_can_use, THW, False),
+    "basic attack": partial(_can_use, pieces.ATK, True),
+    "basic thwart": partial(_can_use, pieces.THW, True),
+    "unexhausted attack": partial(_can_use, pieces.ATK, False),
+    "unexhausted thwart": partial(_can_use, pieces.THW, False),
     "control": _can_be_taken,
     "place threat": _can_place_threat,
     "discard": _can_leave,
@@ -216,8 +203,8 @@ AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "flip": _can_be_turned,
     "blank": _can_be_blank,
     "change form": partial(_can_change, -1),
-    "change to alter-ego": partial(_can_change, ALTER_EGO),
-    "change to hero": partial(_can_change, HERO),
+    "change to alter-ego": partial(_can_change, pieces.ALTER_EGO),
+    "change to hero": partial(_can_change, pieces.HERO),
     "swap with deck": partial(_has_top, zones.DECK),
     "swap with discard pile": partial(_has_top, zones.DISCARD),
     "lose stunned": partial(_has_status, zones.STUNNED),

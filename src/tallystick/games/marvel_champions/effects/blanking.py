@@ -11,12 +11,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
-from tallystick.games.marvel_champions.effects.lasting import (
-    BLANKED,
-    RECORD,
-    all_may_fall,
-    limits_may_fall,
-)
+from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.pieces import KEEP_KEYWORDS, KEEP_TRAITS, CardFace
@@ -58,8 +53,8 @@ def set_blanks(game: Game) -> None:
     if before != [cards[entity] for entity in there]:
         for entity in there:
             _take_side(game, entity)
-        all_may_fall(game)
-        limits_may_fall(game)
+        lasting.all_may_fall(game)
+        lasting.limits_may_fall(game)
 
 
 def shed_status(game: Game) -> None:
@@ -102,9 +97,9 @@ def _blanked(game: Game, there: list[int]) -> dict[int, int]:
                     if constant.reaches(scope, entity) and can_be_blank(game, entity, source):
                         found[entity] = found.get(entity, ALL_STAYS) & constant.blank
     effects = lists[zones.EFFECTS]
-    for at in range(0, len(effects), RECORD):
+    for at in range(0, len(effects), lasting.RECORD):
         kind, entity, stays = effects[at : at + 3]
-        if kind == BLANKED and entity in there:
+        if kind == lasting.BLANKED and entity in there:
             found[entity] = found.get(entity, ALL_STAYS) & stays
     return {**found, **turned}
 

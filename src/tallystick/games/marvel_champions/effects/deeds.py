@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, charges_additional_cost
-from tallystick.games.marvel_champions.effects import sequence
+from tallystick.games.marvel_champions.effects import sequence, ways
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.attack_sums import (
@@ -44,12 +44,6 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, UNSEEN_DECKS
 from tallystick.games.marvel_champions.effects.values import is_left_alone, is_unhealed
-from tallystick.games.marvel_champions.effects.ways import (
-    has_come_anew,
-    note_meant,
-    note_several,
-    note_way,
-)
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
 from tallystick.games.marvel_champions.pieces import CHARACTERS
@@ -147,9 +141,9 @@ class SerialDeed(Op):
             if self.at_once and sequence.end(game, scope, sequence.SEVERAL, not self.aim.is_chosen):
                 return AGAIN
             if self.many is not None and self.aim.whom is not None:
-                note_several(scope, self.aim.whom.kinds)
+                ways.note_several(scope, self.aim.whom.kinds)
             for entity in aimed:  # only now: how much is done may count what was done before
-                note_way(scope, entity)
+                ways.note_way(scope, entity)
             game.keep_notes(MEMORY)
             return NEXT
         entity = aimed[i - 1]
@@ -173,7 +167,7 @@ class SerialDeed(Op):
         spared = (besides and not self.aim.can(scope, entity)) or is_left_alone(
             game, entity, self.aim.stays, self.removes
         )
-        spared = spared or (self.aim.is_same and has_come_anew(scope, entity))
+        spared = spared or (self.aim.is_same and ways.has_come_anew(scope, entity))
         if spared:
             scope.remember(DONE, 0)
         return spared
@@ -193,7 +187,7 @@ class SerialDeed(Op):
         """
         scope = ability_scope(game)
         if self.aim.begins and self.aim.whom is not None:
-            note_several(scope, self.aim.whom.kinds)
+            ways.note_several(scope, self.aim.whom.kinds)
         found = self.aim.valid(scope)
         if not self.aim.is_chosen:
             left, n = self._left(game, found), self.n.plain(scope)
@@ -202,7 +196,7 @@ class SerialDeed(Op):
             for entity in left:
                 game.note(entity)
             if self.aim.recalled:
-                note_meant(scope, [e for e in self.aim.meant(scope) if e not in found])
+                ways.note_meant(scope, [e for e in self.aim.meant(scope) if e not in found])
         elif not self._choose(game, scope, found):
             return False
         done = len(game.notes()) - MEMORY

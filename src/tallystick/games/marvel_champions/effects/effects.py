@@ -7,18 +7,11 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of, start
+from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.attack_sums import IGNORES_TOUGH, tell_prevented
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.lasting import (
-    ATTACK_END,
-    DEALS,
-    NEVER,
-    RAISED,
-    REMOVES,
-    add_effect,
-)
 from tallystick.games.marvel_champions.effects.occasion import form_revealed_in, occasion_parts
 from tallystick.games.marvel_champions.effects.scope import (
     CALLED_OFF,
@@ -229,7 +222,9 @@ class AlterEvent(AlterAttack):
     whether it attacks or not (MC.event.1, MC.alteration.1); or "this thwart removes" more, which is
     over with that (MC.thwart.2)."""
 
-    def __init__(self, what: int, more: Amounts, own: bool = False, until: int = NEVER) -> None:
+    def __init__(
+        self, what: int, more: Amounts, own: bool = False, until: int = lasting.NEVER
+    ) -> None:
         super().__init__(0, more, own)
         self.what = what  # DEALS or REMOVES
         self.until = until  # NEVER: until the event has been resolved
@@ -239,17 +234,19 @@ class AlterEvent(AlterAttack):
         at = altered_by(game, scope.occasion)
         card = scope.source if self.own or at < 0 else game.lists[FRAMES][at + SOURCE]
         n = self.more.value(scope) if self.more is not None else 0
-        add_effect(game, RAISED, card, self.what, n=n, until=self.until, seat=scope.seat)
+        lasting.add_effect(
+            game, lasting.RAISED, card, self.what, n=n, until=self.until, seat=scope.seat
+        )
         return NEXT
 
 
 def raising(kind: str, verb: str, n: Amounts, labels: tuple[str, ...]) -> Op:
     """What an attack or event deals in addition, or a thwart or event removes (MC.alteration.1)."""
-    what = REMOVES if verb == "removes" else DEALS
+    what = lasting.REMOVES if verb == "removes" else lasting.DEALS
     if kind == "event":
         return AlterEvent(what, n)
-    if what == REMOVES:
-        return AlterEvent(what, n, "thwart" in labels, ATTACK_END)
+    if what == lasting.REMOVES:
+        return AlterEvent(what, n, "thwart" in labels, lasting.ATTACK_END)
     return AlterAttack(0, n, "attack" in labels)
 
 

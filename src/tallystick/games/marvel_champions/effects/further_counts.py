@@ -8,17 +8,13 @@ from typing import Final
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
+from tallystick.games.marvel_champions.effects import ways
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on, kind_in
 from tallystick.games.marvel_champions.effects.measures import MEASURES, OF_THEM, THINGS, WAY, Each
 from tallystick.games.marvel_champions.effects.rankings import FIGURES
 from tallystick.games.marvel_champions.effects.scope import IT, Scope
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import traits_of
-from tallystick.games.marvel_champions.effects.ways import (
-    dealt_this_way,
-    gone_this_way,
-    taken_this_way,
-)
 from tallystick.rules.phrases import Clause
 
 
@@ -59,7 +55,7 @@ class IconsDiscarded(Each):
     """The resource icons on what this ability has discarded, and one that it has resolved."""
 
     def _count(self, scope: Scope) -> int:
-        gone = gone_this_way(scope)
+        gone = ways.gone_this_way(scope)
         return sum([sum(piece_of(scope.game, entity).icons) for entity in gone])
 
 
@@ -74,7 +70,7 @@ class EachUndealt(Each):
     """ "For each player who was not dealt an encounter card this way"."""
 
     def _count(self, scope: Scope) -> int:
-        return len(set(zones.player_order(scope.game)) - set(dealt_this_way(scope)))
+        return len(set(zones.player_order(scope.game)) - set(ways.dealt_this_way(scope)))
 
 
 def _each_undealt(clause: Clause) -> Each:
@@ -86,7 +82,7 @@ class EachTaken(Each):
     """ "For each tar counter removed from it this way"."""
 
     def _count(self, scope: Scope) -> int:
-        return taken_this_way(scope, scope.note(IT))
+        return ways.taken_this_way(scope, scope.note(IT))
 
 
 def _each_taken(clause: Clause) -> Each:

@@ -9,23 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.bases import Description, MeantNumber
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.lasting import (
-    ATTACK_END,
-    CANNOT,
-    NEXT_TURN_END,
-    OWN_TURN_END,
-    PHASE_END,
-    PLAYER_PHASE_END,
-    ROUND_END,
-    SUFFERS,
-    TURN_END,
-    VILLAIN_BEGIN,
-    add_effect,
-    all_of,
-)
 from tallystick.games.marvel_champions.effects.marks import (
     ANYBODYS,
     MINE,
@@ -57,8 +44,14 @@ from tallystick.rules.phrases import ONE
 # What can be asked of a card whenever that matters, and moments that no single deed brings about.
 STANDING: Final = MINE | ANYBODYS | THEIRS | {"in play", "engaged with you", "defending"}
 ALL: Final = ("each", "all", "some")  # "some" is "allies you control", without a number
-SPANS: Final = (PHASE_END, ROUND_END, TURN_END, PLAYER_PHASE_END, VILLAIN_BEGIN)
-DEFENCE_SPANS: Final = (*SPANS, ATTACK_END)  # of an attack the defender is known later
+SPANS: Final = (
+    lasting.PHASE_END,
+    lasting.ROUND_END,
+    lasting.TURN_END,
+    lasting.PLAYER_PHASE_END,
+    lasting.VILLAIN_BEGIN,
+)
+DEFENCE_SPANS: Final = (*SPANS, lasting.ATTACK_END)  # of an attack the defender is known later
 
 
 class LastingDeed(SerialDeed):
@@ -97,7 +90,9 @@ class LastingDeed(SerialDeed):
             return super().run(game)
         scope = ability_scope(game)
         theirs = self.aim.whom is not None and self.aim.whom.marks & THEIRS
-        self.begin(game, scope, all_of(self.group), scope.note(WHO) if theirs else scope.seat)
+        self.begin(
+            game, scope, lasting.all_of(self.group), scope.note(WHO) if theirs else scope.seat
+        )
         for entity in self.aim.valid(scope):
             note_way(scope, entity)
             self.tell(game, scope, entity)
@@ -127,7 +122,7 @@ class Suffers(LastingDeed):
     def begin(self, game: Game, scope: Scope, card: int, seat: int) -> None:
         n = self.n.value(scope)
         for which in self.deeds:
-            add_effect(game, SUFFERS, card, which, n=n, until=self.until, seat=seat)
+            lasting.add_effect(game, lasting.SUFFERS, card, which, n=n, until=self.until, seat=seat)
 
 
 class Forbid(LastingDeed):
@@ -140,9 +135,9 @@ class Forbid(LastingDeed):
     def begin(self, game: Game, scope: Scope, card: int, seat: int) -> None:
         """The next turn is another than the one that is going on."""
         until = self.until
-        if until == OWN_TURN_END and game.lists[CELLS][TURN] == scope.seat:
-            until = NEXT_TURN_END
-        add_effect(game, CANNOT, card, self.deed, n=1, until=until, seat=seat)
+        if until == lasting.OWN_TURN_END and game.lists[CELLS][TURN] == scope.seat:
+            until = lasting.NEXT_TURN_END
+        lasting.add_effect(game, lasting.CANNOT, card, self.deed, n=1, until=until, seat=seat)
 
 
 COUNTED: Final = (THINGS, ON_THEM, STATUS_ON, OF_THEM, ICONS_OF, ICONS_THERE, TOKENS_ON)

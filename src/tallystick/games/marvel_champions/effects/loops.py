@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
+from tallystick.games.marvel_champions.effects import ways
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.bases import GoingOn, PartHead
 from tallystick.games.marvel_champions.effects.hands import DiscardTop, discard_next
@@ -37,14 +38,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, said
-from tallystick.games.marvel_champions.effects.ways import (
-    attacked_this_way,
-    begin_turn,
-    end_turns,
-    forget_ways,
-    next_in_line,
-    put_in_line,
-)
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.kernel.decision import Decision, Option
@@ -233,10 +226,10 @@ class EachThere(PartHead):
         scope = ability_scope(game)
         if scope.note(LOOP) <= 0:
             scope.remember(LOOP, 1)
-            put_in_line(scope, self.whom.candidates(scope))
-        found = next_in_line(scope)
+            ways.put_in_line(scope, self.whom.candidates(scope))
+        found = ways.next_in_line(scope)
         while found >= 0 and not zones.in_play(game, found):
-            found = next_in_line(scope)
+            found = ways.next_in_line(scope)
         scope.remember(IT, found)
         if found < 0:
             scope.remember(LOOP, 0)
@@ -303,7 +296,7 @@ class AsPlayers(PartHead):
     def _begin(self, game: Game, seat: int) -> int:
         scope = ability_scope(game)
         scope.remember(LOOP, max(scope.note(LOOP), 0) | 1 << seat)
-        begin_turn(scope)
+        ways.begin_turn(scope)
         scope.remember(WHO, seat)
         game.set_field(SEAT, seat)
         return NEXT
@@ -314,7 +307,7 @@ class AsPlayers(PartHead):
             scope.remember(DONE, 0)  # there is nobody to do it
         scope.remember(LOOP, 0)
         scope.remember(YOURS, -1)
-        end_turns(scope)
+        ways.end_turns(scope)
         return game.jump(self.to)
 
     def _is_meant(self, scope: Scope, seat: int) -> bool:
@@ -348,7 +341,7 @@ def _deed_of(said: object) -> Filter | None:
 def _has_met(scope: Scope, seat: int, whom: Filter | None) -> bool:
     """Whether a player has been attacked by this ability, or is engaged with one of these."""
     if whom is None:
-        return seat in attacked_this_way(scope)
+        return seat in ways.attacked_this_way(scope)
     engaged = scope.game.lists[zones.ENGAGED]
     return any(engaged[entity] == seat for entity in whom.candidates(scope))
 
@@ -397,7 +390,7 @@ class DoLater(Op):
                 if (seat >= 0 and zones.is_out(game, seat)) or self._is_void(game, program, pc, it):
                     return AGAIN
                 game.nest(program, source, seat, self._occasion(game))
-                forget_ways(game)  # of what stood in its place before
+                ways.forget_ways(game)  # of what stood in its place before
                 game.note_all(list(NO_MEMORY))
                 game.set_field(PC, pc)
                 ability_scope(game).remember(IT, it)

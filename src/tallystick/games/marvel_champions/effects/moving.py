@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.combat.entering_play import (
     whom_it_engages,
 )
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
-from tallystick.games.marvel_champions.effects import changes
+from tallystick.games.marvel_champions.effects import changes, values
 from tallystick.games.marvel_champions.effects.aims import Aim, ability_called, any_aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
@@ -30,11 +30,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     is_players,
     speaker_of,
     undone,
-)
-from tallystick.games.marvel_champions.effects.values import (
-    is_forbidden,
-    is_kept_in_form,
-    stays_turned,
 )
 from tallystick.games.marvel_champions.effects.villains import in_form_of, is_triggered_for
 from tallystick.games.marvel_champions.effects.ways import done_this_way, note_way
@@ -146,7 +141,7 @@ def attach_to(game: Game, scope: Scope, card: int, entity: int) -> int:
         return undone(scope)
     zone = _area(game, scope, card, entity)
     if in_play(game, card):
-        if is_forbidden(game, card, "be unattached from", target=host):
+        if values.is_forbidden(game, card, "be unattached from", target=host):
             return undone(scope)
         game.move(card, zone)
     else:
@@ -222,7 +217,7 @@ class ShowSide(SerialDeed):
 def turn(game: Game, scope: Scope, entity: int, shown: bool = True) -> int:
     """The other side of a card comes up; a form that it gives is changed by that, unless its player
     cannot change such a form (MC.golden.2). AGAIN."""
-    if stays_turned(game, entity, scope.source):
+    if values.stays_turned(game, entity, scope.source):
         return AGAIN
     moves.turn_over(game, entity, piece_of(game, entity).back)
     game.emit("flipped", scope.seat, entity)
@@ -340,7 +335,7 @@ class ChangeHero(Swap):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         mine = piece_of(game, entity)
-        if any(tag in mine.traits for tag in self.tags) or is_kept_in_form(game, entity):
+        if any(tag in mine.traits for tag in self.tags) or values.is_kept_in_form(game, entity):
             return AGAIN
         super().apply(game, scope, entity)
         if piece_of(game, entity) is mine:
@@ -376,7 +371,7 @@ class SwapWithAside(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         gone = scope.note(MOVED_FROM)
         if in_play(game, gone):
-            if is_forbidden(game, gone, KEPT):
+            if values.is_forbidden(game, gone, KEPT):
                 return undone(scope)
             moves.leave_play(game, gone, ASIDE)
         return start(game, "enter", entity, scope.seat, subject=entity)

@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.effects import doings, receipts
+from tallystick.games.marvel_champions.effects import doings, receipts, values
 from tallystick.games.marvel_champions.effects.amounts import COMPARISONS
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters, kind_in, lying_on
 from tallystick.games.marvel_champions.effects.further_tests import FURTHER_ASKS, STATES, is_of_type
@@ -20,12 +20,6 @@ from tallystick.games.marvel_champions.effects.rankings import FIGURES, LEFT, OT
 from tallystick.games.marvel_champions.effects.scope import DONE, IT, OVERPAID, PAID, PICKED, Scope
 from tallystick.games.marvel_champions.effects.sides import is_in_side
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.values import (
-    is_forbidden,
-    is_in_state,
-    keyword,
-    traits_of,
-)
 from tallystick.games.marvel_champions.effects.ways import done_this_way, paid_with
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import HP
@@ -58,14 +52,14 @@ def _has_trait(test: Predicate, scope: Scope) -> bool:
     named = only((*test.clause.parts, *test.clause.things[1:]), Noun)
     wanted = [trait for one in named for tags in one.tags for trait in tags]
     if test.whom is None or test.whom.how not in ("each", "all"):
-        return bool(found) and any(t in traits_of(scope.game, found[0]) for t in wanted)
-    return all(any(t in traits_of(scope.game, one) for t in wanted) for one in found)
+        return bool(found) and any(t in values.traits_of(scope.game, found[0]) for t in wanted)
+    return all(any(t in values.traits_of(scope.game, one) for t in wanted) for one in found)
 
 
 def _has_keyword(test: Predicate, scope: Scope) -> bool:
     one = _one(test, scope)
     words = [word.split(" ")[0] for word in test.words]
-    return one >= 0 and any(keyword(scope.game, one, w) for w in words if w in KEYWORDS)
+    return one >= 0 and any(values.keyword(scope.game, one, w) for w in words if w in KEYWORDS)
 
 
 def _is_state(test: Predicate, scope: Scope) -> bool:
@@ -85,7 +79,7 @@ def _joint(test: Predicate) -> Callable[[Iterable[bool]], bool]:
 def _state(scope: Scope, entity: int, word: str) -> bool:
     lists = scope.game.lists
     if word in ("stunned", "confused"):
-        return is_in_state(scope.game, entity, STATES[word])
+        return values.is_in_state(scope.game, entity, STATES[word])
     if word in ("exhausted", "ready"):
         return (lists[zones.EXHAUSTED][entity] == 1) == (word == "exhausted")
     if word == "damaged":
@@ -210,7 +204,9 @@ def _is_place(test: Predicate, scope: Scope) -> bool:
     states = [one.rsplit(" ", 1)[-1] for one in test.words]
     columns = [STATES[state] for state in states if state in STATES]
     if columns:
-        return any(_joint(test)(is_in_state(scope.game, e, one) for one in columns) for e in found)
+        return any(
+            _joint(test)(values.is_in_state(scope.game, e, one) for one in columns) for e in found
+        )
     there = any(zones.in_play(scope.game, entity) for entity in found)
     none = test.whom is not None and test.whom.thing.figure == Numeral(0)
     return there != (none or word.startswith("not "))
@@ -220,7 +216,7 @@ def _was_state(test: Predicate, scope: Scope) -> bool:
     """ "Was already stunned"."""
     columns = [STATES[word] for word in test.words if word in STATES]
     return bool(columns) and any(
-        _joint(test)(is_in_state(scope.game, entity, one) for one in columns)
+        _joint(test)(values.is_in_state(scope.game, entity, one) for one in columns)
         for entity in all_of(test, scope)
     )
 
@@ -287,7 +283,7 @@ AS_IF_ALIVE: Final = 1 << 20  # X of an ability that is resolved as if its card 
 
 def _is_alive(scope: Scope, entity: int) -> bool:
     as_if = scope.x == AS_IF_ALIVE and entity == scope.source
-    return as_if or is_forbidden(scope.game, entity, SPENT)
+    return as_if or values.is_forbidden(scope.game, entity, SPENT)
 
 
 # What somebody has of hit points is what is left of them.

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.book import piece_of
+from tallystick.games.marvel_champions.effects import ways
 from tallystick.games.marvel_champions.effects.lasting import TO_IT, so_far
 from tallystick.games.marvel_champions.effects.marks import ATTACKS, struck
 from tallystick.games.marvel_champions.effects.players import seats_of
@@ -24,16 +25,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     frame_note,
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
-from tallystick.games.marvel_champions.effects.ways import (
-    attacked_this_way,
-    dealt_to_by,
-    discarded_this_way,
-    done_this_way,
-    entered_this_way,
-    gone_this_way,
-    harm_this_way,
-    hurt_by,
-)
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import (
     DEALT,
@@ -73,7 +64,7 @@ def _counters_done(test: Predicate, scope: Scope) -> bool:
 
 def _boost_icons_done(test: Predicate, scope: Scope) -> bool:
     """ "If 2 or more boost icons were discarded this way"."""
-    n = sum([piece_of(scope.game, entity).boost for entity in discarded_this_way(scope)])
+    n = sum([piece_of(scope.game, entity).boost for entity in ways.discarded_this_way(scope)])
     return n <= test.n if "or fewer" in test.words or test.n == 0 else n >= test.n
 
 
@@ -94,7 +85,7 @@ def _was_done(test: Predicate, scope: Scope) -> bool:
     if " made" in words:
         return (scope.note(DONE) != 1) == (test.count == 0)
     deed = next((word for word in words.split() if word in DEEDS), "")
-    found = gone_this_way(scope) if deed == "discarded" else done_this_way(scope, deed)
+    found = ways.gone_this_way(scope) if deed == "discarded" else ways.done_this_way(scope, deed)
     if test.whom is not None:
         found = [entity for entity in found if test.whom.fits(scope, entity)]
     n = test.count
@@ -105,7 +96,7 @@ def _was_done(test: Predicate, scope: Scope) -> bool:
 
 def _taken_way(test: Predicate, scope: Scope) -> bool:
     """ "If you take no damage this way", "less than 2"; "if no damage was dealt this way"."""
-    n = harm_this_way(scope)
+    n = ways.harm_this_way(scope)
     if "less than" in test.words:
         return n < test.n
     return n == 0 if test.n == 0 else n >= test.n
@@ -120,7 +111,7 @@ def _by_activation(test: Predicate, scope: Scope) -> bool:
 
 def _icon_done(test: Predicate, scope: Scope) -> bool:
     """ "If a [physical] resource was discarded this way": a card with that icon (MC.resource.1)."""
-    found = discarded_this_way(scope)
+    found = ways.discarded_this_way(scope)
     icons = [piece_of(scope.game, entity).icons for entity in found]
     n = sum([sum([n for n, k in zip(one, test.icons, strict=True) if k]) for one in icons])
     return n == 0 if test.n == 0 else n >= test.n
@@ -147,7 +138,9 @@ def _defeats(test: Predicate, scope: Scope) -> bool:
     only where they are who is meant: an attacker that falls is nobody whom its attack defeats."""
     felled = scope.note(FELLED) == 1 or (_means_it(test.other) and _is_gone(scope))
     if _is_indirect(scope) and test.other is not None and not felled:
-        gone = [one for one in hurt_by(scope.game, scope.occasion) if not in_play(scope.game, one)]
+        gone = [
+            one for one in ways.hurt_by(scope.game, scope.occasion) if not in_play(scope.game, one)
+        ]
         return any(test.other.fits(scope, one) for one in gone)
     return (felled or _occasion_note(scope, DEFEATED) == 1) and _is_struck(test.other, scope)
 
@@ -176,7 +169,7 @@ def _is_of_enemy(scope: Scope) -> bool:
 def _hurt(whom: Filter | None, scope: Scope, dealt: bool = False) -> list[int]:
     """Whom such an attack has hurt of those that are meant, or dealt damage, once for each point
     (MC.damage.2, MC.prevent.1)."""
-    found = (dealt_to_by if dealt else hurt_by)(scope.game, scope.occasion)
+    found = (ways.dealt_to_by if dealt else ways.hurt_by)(scope.game, scope.occasion)
     if whom is None or whom.how in SPOKEN or _is_anybody(whom):
         return found
     if whom.how in ("you", "your"):
@@ -251,7 +244,7 @@ def _entered_way(test: Predicate, scope: Scope) -> bool:
 
 def _entered(whom: Filter, scope: Scope) -> int:
     """How many that fit have come into play; not those that were there before (MC.search.1)."""
-    return sum([whom.fits(scope, entity) for entity in entered_this_way(scope)])
+    return sum([whom.fits(scope, entity) for entity in ways.entered_this_way(scope)])
 
 
 def sums_attack(test: Predicate) -> bool:
@@ -301,7 +294,7 @@ def _not_struck_now(test: Predicate, scope: Scope) -> bool:
     """ "If you were not attacked this way": by what this ability has set off."""
     assert test.whom is not None
     seats = seats_of(scope, test.whom.thing)
-    return not set(seats) & set(attacked_this_way(scope))
+    return not set(seats) & set(ways.attacked_this_way(scope))
 
 
 OUTCOMES: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {

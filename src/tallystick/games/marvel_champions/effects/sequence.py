@@ -17,14 +17,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.effects.values import remaining
-from tallystick.games.marvel_champions.flow.frames import (
-    below,
-    forget_held,
-    go_on_held,
-    held_about,
-    held_for,
-    next_happening,
-)
+from tallystick.games.marvel_champions.flow import frames
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
 from tallystick.games.marvel_champions.flow.occasions import PASSIVE, Act, concerns
 from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, WHEN_DEFEATED
@@ -110,7 +103,7 @@ JOINED: Final = 2  # or several effects are done
 def begin(game: Game, scope: Scope, how: int) -> None:
     """What is done from here on is done at the same time, unless it is part of what is already."""
     if not scope.note(AT_ONCE):
-        forget_held(game)
+        frames.forget_held(game)
         scope.remember(AT_ONCE, how)
 
 
@@ -120,13 +113,13 @@ def end(game: Game, scope: Scope, how: int, ordered: bool = False) -> bool:
     ``ordered`` them as it was done."""
     if scope.note(AT_ONCE) == how:
         scope.remember(AT_ONCE, 0)
-    rows = held_for(game, top(game))
+    rows = frames.held_for(game, top(game))
     if scope.note(AT_ONCE) or not rows:
         return False
     if not ordered and len(_pressing(game, rows)) > 1:
         start(game, "order answers", -1, -1)
     else:
-        go_on_held(game, rows[0])
+        frames.go_on_held(game, rows[0])
     return True
 
 
@@ -135,7 +128,7 @@ def _pressing(game: Game, rows: list[int]) -> dict[int, int]:
     none where there is nothing to order."""
     found: dict[int, int] = {}
     for row in rows:
-        entity, places = held_about(game, row)
+        entity, places = frames.held_about(game, row)
         if entity not in found and is_waited_for(game, places, [entity], forced=True):
             found[entity] = row
     return {} if alike(game, [*found]) else found
@@ -150,15 +143,15 @@ class OrderAnswers(Op):
 
     def decide(self, game: Game) -> Decision:
         """The first player, whoever did them, and whosever the cards are."""
-        found = _pressing(game, held_for(game, below(game)))
+        found = _pressing(game, frames.held_for(game, frames.below(game)))
         options: list[Option] = [("target", entity, -1) for entity in found]
-        source = game.lists[FRAMES][below(game) + SOURCE]
+        source = game.lists[FRAMES][frames.below(game) + SOURCE]
         return Decision(game.lists[CELLS][zones.FIRST], "next card", source, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        row = _pressing(game, held_for(game, below(game)))[option[1]]
+        row = _pressing(game, frames.held_for(game, frames.below(game)))[option[1]]
         game.pop_frame()
-        go_on_held(game, row)
+        frames.go_on_held(game, row)
         return AGAIN
 
 
@@ -179,4 +172,4 @@ class EndAtOnce(Op):
     def run(self, game: Game) -> int:
         if end(game, ability_scope(game), JOINED):
             return AGAIN
-        return next_happening(game) if game.lists[zones.HAPPENED] else NEXT
+        return frames.next_happening(game) if game.lists[zones.HAPPENED] else NEXT

@@ -6,28 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
-from tallystick.games.marvel_champions.effects.lasting import (
-    ALL_OF,
-    BY_IT,
-    CANNOT,
-    CAPPED,
-    FORBIDDEN,
-    FORM_STEP,
-    GAINS,
-    GETS,
-    GETS_AT_YOU,
-    GETS_IN_FORM,
-    GETS_VARIABLE,
-    HAS_TRAIT,
-    KEPT,
-    KEYWORDS,
-    RECORD,
-    UNHEALED,
-    UNHEALED_BY_CARDS,
-    concerns,
-    is_iconless,
-    so_far,
-)
+from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.scope import Scope, controller_of, speaker_of
 from tallystick.games.marvel_champions.pieces import DASH, HAND_SIZE, HERO, HP, PRINTED, CardFace
 from tallystick.kernel.layout import CELLS, FRAMES
@@ -58,22 +37,22 @@ def stat(game: Game, entity: int, which: int, boost: int = 0) -> int:
     for source in lists[zones.STATICS]:
         value += _from_card(game, source, entity, which)
     effects = lists[zones.EFFECTS]
-    for at in range(0, len(effects), RECORD):
+    for at in range(0, len(effects), lasting.RECORD):
         if effects[at + 1] != entity and not (
-            effects[at + 1] <= ALL_OF and concerns(game, at, entity)
+            effects[at + 1] <= lasting.ALL_OF and lasting.concerns(game, at, entity)
         ):
             continue
-        if effects[at] == GETS and effects[at + 2] == which:
+        if effects[at] == lasting.GETS and effects[at + 2] == which:
             value += effects[at + 3]
-        elif effects[at] == GETS_IN_FORM and effects[at + 2] % FORM_STEP == which:
-            form, me = effects[at + 2] // FORM_STEP, zones.identity(game, effects[at + 5])
+        elif effects[at] == lasting.GETS_IN_FORM and effects[at + 2] % lasting.FORM_STEP == which:
+            form, me = effects[at + 2] // lasting.FORM_STEP, zones.identity(game, effects[at + 5])
             if game.rules.cards[lists[zones.CARD][me]].form == form:
                 value += effects[at + 3]
-        elif effects[at] == GETS_AT_YOU and effects[at + 2] == which:
+        elif effects[at] == lasting.GETS_AT_YOU and effects[at + 2] == which:
             at_you = _is_attacking(game, entity, effects[at + 5])
             value += effects[at + 3] if at_you else 0
-        elif effects[at] == GETS_VARIABLE and effects[at + 2] % FORM_STEP == which:
-            scope = Scope(game, effects[at + 5], effects[at + 2] // FORM_STEP)
+        elif effects[at] == lasting.GETS_VARIABLE and effects[at + 2] % lasting.FORM_STEP == which:
+            scope = Scope(game, effects[at + 5], effects[at + 2] // lasting.FORM_STEP)
             value += book_of(game).variables[effects[at + 3]].value(scope)
     return value if value > 0 else 0
 
@@ -201,10 +180,10 @@ def keyword(game: Game, entity: int, name: str) -> int:
                         total += n
     effects = lists[zones.EFFECTS]
     if effects:
-        number = KEYWORDS.index(name)
-        for at in range(0, len(effects), RECORD):
-            gains = effects[at] == GAINS and effects[at + 2] == number
-            if gains and concerns(game, at, entity):
+        number = lasting.KEYWORDS.index(name)
+        for at in range(0, len(effects), lasting.RECORD):
+            gains = effects[at] == lasting.GAINS and effects[at + 2] == number
+            if gains and lasting.concerns(game, at, entity):
                 total += effects[at + 3]
     return total if total > 0 else 0
 
@@ -231,8 +210,8 @@ def traits_of(game: Game, entity: int) -> tuple[str, ...]:
             if constant.reaches(scope, entity):
                 found = (*found, *[t for t in constant.traits(scope) if t not in found])
     effects = lists[zones.EFFECTS]
-    for at in range(0, len(effects), RECORD):
-        if effects[at] == HAS_TRAIT and effects[at + 1] == entity:
+    for at in range(0, len(effects), lasting.RECORD):
+        if effects[at] == lasting.HAS_TRAIT and effects[at + 1] == entity:
             found = (*found, book_of(game).lasting_traits[effects[at + 2]])
     return found
 
@@ -245,9 +224,9 @@ def is_forbidden(
     deeds perhaps only to a ``target``."""
     lists = game.lists
     effects = lists[zones.EFFECTS]
-    for at in range(0, len(effects), RECORD) if effects else ():
-        barred = effects[at] == CANNOT and FORBIDDEN[effects[at + 2]] == deed
-        if barred and concerns(game, at, entity):
+    for at in range(0, len(effects), lasting.RECORD) if effects else ():
+        barred = effects[at] == lasting.CANNOT and lasting.FORBIDDEN[effects[at + 2]] == deed
+        if barred and lasting.concerns(game, at, entity):
             return True
     if deed not in book_of(game).forbidden:
         return False
@@ -267,10 +246,10 @@ def is_forbidden(
 def is_unhealed(scope: Scope, entity: int) -> bool:
     """Whether a card says that a character cannot be healed, or not by the cards of players
     (MC.golden.2)."""
-    if is_forbidden(scope.game, entity, UNHEALED):
+    if is_forbidden(scope.game, entity, lasting.UNHEALED):
         return True
     by_card = scope.source >= 0 and piece_of(scope.game, scope.source).is_player_card
-    return by_card and is_forbidden(scope.game, entity, UNHEALED_BY_CARDS)
+    return by_card and is_forbidden(scope.game, entity, lasting.UNHEALED_BY_CARDS)
 
 
 def may_use(game: Game, entity: int, deed: str) -> bool:
@@ -286,7 +265,11 @@ def exhausts_to(game: Game, entity: int, deed: str) -> bool:
 def is_left_alone(game: Game, entity: int, stays: bool, leaves: bool) -> bool:
     """Whether an ability does nothing to a card: out of play, where only what ``stays`` in play is
     meant (MC.ability.1); in play, where it would make it leave and nothing does (MC.golden.2)."""
-    return leaves and is_forbidden(game, entity, KEPT) if zones.in_play(game, entity) else stays
+    return (
+        leaves and is_forbidden(game, entity, lasting.KEPT)
+        if zones.in_play(game, entity)
+        else stays
+    )
 
 
 def keeps_threat(game: Game, scheme: int, seat: int) -> bool:
@@ -352,10 +335,10 @@ def most_taken(game: Game, victim: int, n: int) -> int:
     """The damage taken of an attack's ``n``: no more than constant abilities, or a lasting effect,
     let be taken of all that it deals (MC.golden.2, MC.lasting.1, MC.attack.2)."""
     lists = game.lists
-    taken = so_far(game, victim, BY_IT) if book_of(game).sums_attacks else 0
+    taken = lasting.so_far(game, victim, lasting.BY_IT) if book_of(game).sums_attacks else 0
     effects = lists[zones.EFFECTS]
-    for at in range(0, len(effects), RECORD):
-        if effects[at] == CAPPED and effects[at + 1] == victim:
+    for at in range(0, len(effects), lasting.RECORD):
+        if effects[at] == lasting.CAPPED and effects[at + 1] == victim:
             n = min(n, max(effects[at + 3] - taken, 0))
     for source in lists[zones.STATICS] if book_of(game).changes_damage else ():
         for constant in game.rules.cards[lists[zones.CARD][source]].constants:
@@ -440,7 +423,7 @@ def icons_on(game: Game, entity: int, name: str) -> int:
     """How many of these icons a card in play has: printed, and what others give it."""
     cards, pieces = game.lists[zones.CARD], game.rules.cards
     n: int = getattr(pieces[cards[entity]], name)
-    if game.lists[zones.EFFECTS] and is_iconless(game, entity, name):
+    if game.lists[zones.EFFECTS] and lasting.is_iconless(game, entity, name):
         return 0
     for source in game.lists[zones.STATICS] if name in book_of(game).given_icons else ():
         for constant in pieces[cards[source]].constants:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
+from tallystick.games.marvel_champions.effects import ways
 from tallystick.games.marvel_champions.effects.bases import GoingOn
 from tallystick.games.marvel_champions.effects.lasting import FAINT, LOWERED
 from tallystick.games.marvel_champions.effects.scope import (
@@ -18,13 +19,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.effects.values import remaining
-from tallystick.games.marvel_champions.effects.ways import (
-    ANEW,
-    DEALT_PLAYER,
-    EXHAUSTED_FOR,
-    WAS_THERE,
-    noted_by,
-)
 from tallystick.games.marvel_champions.flow.keys import AFTER, FACE, KEY, PLACED_NOTE, STAGES
 from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace
 from tallystick.games.marvel_champions.zones import CARD, HAPPENED, HELD, WAYS, in_play
@@ -104,7 +98,7 @@ def note_dealt(scope: Scope, seat: int) -> None:
     """An ability has dealt a player a card, and so has what resolves it (MC.special.1)."""
     game, at = scope.game, scope.frame
     while at >= 0 and is_ability(game, at):
-        game.extend(WAYS, [at, DEALT_PLAYER - seat])
+        game.extend(WAYS, [at, ways.DEALT_PLAYER - seat])
         at -= WIDTH
 
 
@@ -116,7 +110,7 @@ def note_anew(game: Game, entity: int) -> None:
         if at == putter or not is_ability(game, at):
             continue
         if entity in (frame_note(game, at, IT), frame_note(game, at, PICKED)):
-            game.extend(WAYS, [at, ANEW - entity])
+            game.extend(WAYS, [at, ways.ANEW - entity])
 
 
 def setter_of(game: Game, at: int) -> int:
@@ -314,7 +308,7 @@ def exhausted_for(scope: Scope) -> list[int]:
     """The cards that were exhausted as a cost of what is resolved, of what paid for it, or of the
     ability that has it played."""
     game, under = scope.game, scope.frame - WIDTH
-    mine = noted_by(game, scope.frame)
+    mine = ways.noted_by(game, scope.frame)
     if under >= 0 and is_ability(game, under):
-        mine = [*mine, *noted_by(game, under)]
-    return [EXHAUSTED_FOR - one for one in mine if WAS_THERE < one <= EXHAUSTED_FOR]
+        mine = [*mine, *ways.noted_by(game, under)]
+    return [ways.EXHAUSTED_FOR - one for one in mine if ways.WAS_THERE < one <= ways.EXHAUSTED_FOR]

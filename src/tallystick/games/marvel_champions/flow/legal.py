@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tallystick.games.marvel_champions import zones
+from tallystick.games.marvel_champions import pieces, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.costs import cost_modifiers
 from tallystick.games.marvel_champions.costs.choosing import may_be_helped
@@ -45,14 +45,6 @@ from tallystick.games.marvel_champions.flow.basics import in_turn
 from tallystick.games.marvel_champions.flow.frames import has_left, innermost
 from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY, KEY, WHEN
 from tallystick.games.marvel_champions.flow.uses import may_act
-from tallystick.games.marvel_champions.pieces import (
-    ACTION,
-    FORMS,
-    INTERRUPT,
-    PERMANENTS,
-    CardFace,
-    TriggeredAbility,
-)
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, Game
@@ -72,7 +64,7 @@ def is_payable_lowered(
     scope: Scope,
     payment: AbilityPayment,
     card: int,
-    may_use: Callable[[Scope, TriggeredAbility], bool],
+    may_use: Callable[[Scope, pieces.TriggeredAbility], bool],
 ) -> bool:
     """Whether a card could be paid once all of them have been used that could be now. They are
     tried on the position itself, which is then what it was."""
@@ -98,7 +90,7 @@ def is_payable_lowered(
     return payable
 
 
-def _answers(speaking: Scope, power: TriggeredAbility) -> bool:
+def _answers(speaking: Scope, power: pieces.TriggeredAbility) -> bool:
     """Whether an ability waits for just that."""
     if power.watch is None:
         return False
@@ -109,7 +101,7 @@ def _answers(speaking: Scope, power: TriggeredAbility) -> bool:
 
 
 def power_refusal(
-    scope: Scope, power: TriggeredAbility, look: PlayerPayability | None = None
+    scope: Scope, power: pieces.TriggeredAbility, look: PlayerPayability | None = None
 ) -> Refusal | None:
     """Why an ability cannot be initiated now (MC.initiating-abilities.2, .3): form, limits,
     conditions, target, cost. Its timing is asked where it is used. For an ability of an event,
@@ -142,11 +134,11 @@ def power_refusal(
     )
 
 
-def untimely(power: TriggeredAbility) -> Refusal:
+def untimely(power: pieces.TriggeredAbility) -> Refusal:
     """Why an interrupt or response cannot be used where nothing sets it off. Of "max 1 per attack"
     the next attack may set off another copy, not this one again (MC.max.2); its "when" is no part
     of its cost, whatever one would pay (MC.cost.4)."""
-    found = refusals.NOT_NOW.get(power.kind, refusals.NOT_NOW[INTERRUPT])
+    found = refusals.NOT_NOW.get(power.kind, refusals.NOT_NOW[pieces.INTERRUPT])
     if power.once_for:
         return found._replace(clauses=(found.clause, "MC.max.2", "MC.trigger.1"))
     if power.costs[0].is_free:
@@ -154,7 +146,7 @@ def untimely(power: TriggeredAbility) -> Refusal:
     return found._replace(clauses=(*found.clauses[:2], "MC.cost.4"))
 
 
-def _was_spent(game: Game, entity: int, power: TriggeredAbility) -> bool:
+def _was_spent(game: Game, entity: int, power: pieces.TriggeredAbility) -> bool:
     """ "After you spend this card": it speaks from the discard pile."""
     return power.watch is not None and any(act.key == KEY["spend"] for act in power.watch.acts)
 
@@ -162,7 +154,7 @@ def _was_spent(game: Game, entity: int, power: TriggeredAbility) -> bool:
 STOPPED: Final = (("attack", zones.STUNNED), ("thwart", zones.CONFUSED))
 
 
-def form_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
+def form_refusal(scope: Scope, power: pieces.TriggeredAbility) -> Refusal | None:
     """Why an ability cannot be used in the present form (MC.ability.8)."""
     game = scope.game
     if power.first_player and game.lists[CELLS][zones.FIRST] != scope.seat:
@@ -173,15 +165,15 @@ def form_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
         return None
     return Refusal(
         ("MC.ability.8", "MC.initiating-abilities.2"),
-        f"That is for {FORMS[power.form]} form only.",
-        when=f"in {FORMS[power.form]} form",
+        f"That is for {pieces.FORMS[power.form]} form only.",
+        when=f"in {pieces.FORMS[power.form]} form",
     )
 
 
 DEEDS: Final = ("attack", "thwart")
 
 
-def label_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
+def label_refusal(scope: Scope, power: pieces.TriggeredAbility) -> Refusal | None:
     """A label has the identity attack, thwart or defend, whatever else the ability does: it may be
     that it cannot (MC.labeled.1, MC.golden.2)."""
     if not power.labels:
@@ -192,7 +184,7 @@ def label_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     return _defence_refusal(scope, power)
 
 
-def _defence_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
+def _defence_refusal(scope: Scope, power: pieces.TriggeredAbility) -> Refusal | None:
     """MC.defend.4: once a player defends an attack, no other uses defence abilities in it. While
     nobody does, it makes the identity the defender, which may be what it cannot be (MC.golden.2).
     """
@@ -207,7 +199,7 @@ def _defence_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     return None if by == scope.seat else refusals.DEFENDS_ALREADY
 
 
-def limit_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
+def limit_refusal(scope: Scope, power: pieces.TriggeredAbility) -> Refusal | None:
     """MC.limit.1, MC.max.1: why it cannot be used any more in its period."""
     if not power.limit:
         return None
@@ -221,7 +213,7 @@ def limit_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     return refusal._replace(when=f"next {power.per}" if power.per in uses.PERIODS else "")
 
 
-def counted_place(scope: Scope, power: TriggeredAbility) -> int:
+def counted_place(scope: Scope, power: pieces.TriggeredAbility) -> int:
     """Where the uses of an ability are counted: for each aspect of what sets it off on their own,
     or for each player, if it says so (MC.limit.1)."""
     if power.by_player:
@@ -234,7 +226,7 @@ def counted_place(scope: Scope, power: TriggeredAbility) -> int:
     return beyond + (WITH_ASPECT.index(faction) if faction in WITH_ASPECT else 0)
 
 
-def _test_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
+def _test_refusal(scope: Scope, power: pieces.TriggeredAbility) -> Refusal | None:
     """Conditions and targets, as they are before anything is paid (MC.target.4). A forced ability
     is asked the same: without a target it is not begun, and takes no cost (MC.cost.25)."""
     if power.cost_tests and not holds(power.cost_tests, scope):
@@ -254,7 +246,7 @@ def stopping(game: Game, me: int, labels: tuple[str, ...]) -> list[int]:
     return [column for column in kinds if me >= 0 and is_in_state(game, me, column)]
 
 
-def _no_target(scope: Scope, power: TriggeredAbility) -> Refusal:
+def _no_target(scope: Scope, power: pieces.TriggeredAbility) -> Refusal:
     """Why it has no target: nothing can be moved (MC.move.1), or would be done by an amount of 0 or
     as things are (MC.target.3), or what it would put into play must not enter in this form, or
     again (MC.cost.30, MC.unique.1, MC.max.2)."""
@@ -303,7 +295,7 @@ PROTECTING: Final = (
 SAID_OF_IT: Final = "MC.target.6"  # a card says that it cannot
 
 
-def _payment_refusal(scope: Scope, power: TriggeredAbility, playing: bool) -> Refusal | None:
+def _payment_refusal(scope: Scope, power: pieces.TriggeredAbility, playing: bool) -> Refusal | None:
     if not playing and len(power.costs) == 1 and power.costs[0].is_free:
         return None
     payment = AbilityPayment(power, playing)
@@ -316,14 +308,14 @@ def _payment_refusal(scope: Scope, power: TriggeredAbility, playing: bool) -> Re
 # -- cards ----------------------------------------------------------------------------------------
 
 
-def card_refusal(scope: Scope, piece: CardFace) -> Refusal | None:
+def card_refusal(scope: Scope, piece: pieces.CardFace) -> Refusal | None:
     """What bars playing a card, whatever it costs (MC.play-restrictions.1)."""
     game = scope.game
     if piece.form_only >= 0 and piece_of(game, scope.me).form != piece.form_only:
         return Refusal(
             ("MC.play-restrictions.1", "MC.cost.30", "MC.initiating-abilities.2"),
-            f"It says: {FORMS[piece.form_only]} form only.",
-            when=f"in {FORMS[piece.form_only]} form",
+            f"It says: {pieces.FORMS[piece.form_only]} form only.",
+            when=f"in {pieces.FORMS[piece.form_only]} form",
         )
     if piece.play_tests and not holds(piece.play_tests, scope):
         return refusals.CONDITION
@@ -351,7 +343,7 @@ def is_character_in_play(game: Game, name: str) -> bool:
 ALLIES: Final = ("hero", "alter_ego", "ally")
 
 
-def controllers(game: Game, seat: int, piece: CardFace) -> list[int]:
+def controllers(game: Game, seat: int, piece: pieces.CardFace) -> list[int]:
     """Under whose control a card may be played: one's own, or any player's that has not as many
     copies as may be (MC.play.1, MC.max.1)."""
     if not piece.anywhere:
@@ -359,7 +351,7 @@ def controllers(game: Game, seat: int, piece: CardFace) -> list[int]:
     return [other for other in zones.player_order(game) if not has_most(game, piece, other)]
 
 
-def _at_maximum(scope: Scope, piece: CardFace) -> bool:
+def _at_maximum(scope: Scope, piece: pieces.CardFace) -> bool:
     game = scope.game
     if piece.anywhere and all(has_most(game, piece, seat) for seat in zones.player_order(game)):
         return True
@@ -378,7 +370,7 @@ def play_refusal(
 ) -> Refusal | None:
     """Why a player cannot play a card that enters play (MC.player-turn.2). Without ``explain`` the
     refusal of a cost does not say what is missing, and is found sooner."""
-    if is_at_hand(game, seat, entity) and piece_of(game, entity).kind in PERMANENTS:
+    if is_at_hand(game, seat, entity) and piece_of(game, entity).kind in pieces.PERMANENTS:
         refusal = in_turn(game, seat, "MC.player-turn.2")
         if refusal is not None:
             return refusal
@@ -392,7 +384,7 @@ def playing_refusal(
     if not is_at_hand(game, seat, entity):
         return refusals.NOT_IN_HAND
     piece = piece_of(game, entity)
-    if piece.kind not in PERMANENTS:
+    if piece.kind not in pieces.PERMANENTS:
         return refusals.NOT_PLAYABLE
     seen = _seen(look, entity, None) if look is not None else MAYBE
     if seen == NO:
@@ -411,7 +403,7 @@ def playing_refusal(
     return unpaid(scope, payment, entity) if explain else refusals.CANNOT_PAY
 
 
-def _seen(look: PlayerPayability, entity: int, power: TriggeredAbility | None) -> int:
+def _seen(look: PlayerPayability, entity: int, power: pieces.TriggeredAbility | None) -> int:
     if look.game.lists[ZONE][entity] != zones.HAND[look.seat]:
         return MAYBE
     seen = look.can_play(piece_of(look.game, entity), power)
@@ -423,7 +415,7 @@ def _is_payable_with_help(scope: Scope, payment: AbilityPayment) -> bool:
     return may_be_helped(scope) or is_payable_lowered(scope, payment, scope.source, _may_use)
 
 
-def _may_use(scope: Scope, power: TriggeredAbility) -> bool:
+def _may_use(scope: Scope, power: pieces.TriggeredAbility) -> bool:
     game = scope.game
     if zones.in_play(game, scope.source) and not may_act(game, scope.source, scope.seat):
         return False
@@ -442,7 +434,7 @@ def action_refusal(
     """Why a player cannot use an Action now: one of a card in play or of an event in hand
     (MC.player-turn.5, MC.action.1)."""
     piece = piece_of(game, entity)
-    if not 0 <= place < len(piece.powers) or piece.powers[place].kind != ACTION:
+    if not 0 <= place < len(piece.powers) or piece.powers[place].kind != pieces.ACTION:
         return refusals.NO_ABILITY
     if game.lists[CELLS][zones.PHASE] != zones.PLAYER:
         return refusals.NOT_PLAYER_PHASE

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from tallystick.games.marvel_champions import zones
+from tallystick.games.marvel_champions import pieces, zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
 from tallystick.games.marvel_champions.effects.attack_sums import (
@@ -45,14 +45,6 @@ from tallystick.games.marvel_champions.flow.keys import (
     KEY,
     STAGES,
     UNBIDDEN,
-)
-from tallystick.games.marvel_champions.pieces import (
-    CHARACTERS,
-    IDENTITIES,
-    INTERRUPT,
-    RESPONSE,
-    REVEALED,
-    CardFace,
 )
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES, ZONE
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
@@ -247,9 +239,9 @@ def _is_such_change(act: Act, scope: Scope, turned: int) -> bool:
 def _was_such(act: Act, scope: Scope, turned: int) -> bool:
     """ "After an alter-ego changes to hero form": what it was, not what it is (MC.form.1)."""
     game, whom = scope.game, act.subject
-    if whom is None or whom.kinds not in [(kind,) for kind in IDENTITIES]:
+    if whom is None or whom.kinds not in [(kind,) for kind in pieces.IDENTITIES]:
         return True
-    was: CardFace = piece_of(game, turned)
+    was: pieces.CardFace = piece_of(game, turned)
     if act.stage == AFTER and is_program(game, scope.occasion, "change form"):
         was = game.rules.cards[note_of(game, scope.occasion, 0)]
     return was.kind in whom.kinds
@@ -280,7 +272,11 @@ def _is_interrupting(act: Act, scope: Scope, seat: int) -> bool:
     powers = piece_of(scope.game, frames[scope.occasion + SUBJECT]).powers
     place, at = frames[scope.occasion + X], scope.occasion - WIDTH
     resolved = at >= 0 and note_of(scope.game, at, CALLED_OFF) == 0
-    return resolved and 0 <= place < len(powers) and powers[place].kind in (INTERRUPT, RESPONSE)
+    return (
+        resolved
+        and 0 <= place < len(powers)
+        and powers[place].kind in (pieces.INTERRUPT, pieces.RESPONSE)
+    )
 
 
 def _is_uncancelled(act: Act, scope: Scope, seat: int) -> bool:
@@ -364,7 +360,7 @@ def _is_resolved(scope: Scope) -> bool:
     if game.lists[NOTES][game.lists[FRAMES][at + BASE] + CANCELLED] > 0:
         return False
     card, form = game.lists[FRAMES][at + SUBJECT], form_revealed_in(game, at)
-    powers = [power for power in piece_of(game, card).powers if power.kind == REVEALED]
+    powers = [power for power in piece_of(game, card).powers if power.kind == pieces.REVEALED]
     acts = any(is_triggered_for(game, power, form) for power in powers)
     return acts or keyword(game, card, "incite") > 0
 
@@ -540,7 +536,7 @@ def concerns(whom: Filter, scope: Scope, entity: int, seat: int, past: bool = Fa
 def _spoken_of(scope: Scope) -> tuple[int, int]:
     """Than whom "another" is: the card that says so, and whom it is about: what it is attached to,
     or else "you" (MC.you.1), unless it is a character itself."""
-    if piece_of(scope.game, scope.source).kind in CHARACTERS:
+    if piece_of(scope.game, scope.source).kind in pieces.CHARACTERS:
         return scope.source, scope.source
     host = scope.game.lists[zones.HOST][scope.source]
     return scope.source, host if host >= 0 else scope.me
@@ -553,7 +549,7 @@ def _is_yours(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
     mine = zones.identity(scope.game, scope.seat)
     if whom.how != "your" or not whom.kinds:
         return entity == mine or seat == scope.seat
-    if set(whom.kinds) <= set(IDENTITIES):
+    if set(whom.kinds) <= set(pieces.IDENTITIES):
         return entity == mine and face_hurt(scope.game, scope.occasion, mine).kind in whom.kinds
     return (
         entity >= 0
