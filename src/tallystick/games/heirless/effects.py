@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless import moves, zones
+from tallystick.games.heirless import moves, payment, zones
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import recount
-from tallystick.games.heirless.payment import (
-    SolverCost,
-    most_times,
-    pay,
-    put_on_card,
-    times,
-    unpaid,
-)
 from tallystick.games.heirless.tracker import seats_in_order
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import OWNER_OF
@@ -77,14 +69,14 @@ class Provide(Op):
     """HL.icon.2, HL.icon.3: pay what is left of the colon, once or as often as wanted; what is
     right of it is then done that often. Not at all skips to the end of the program."""
 
-    def __init__(self, price: SolverCost, most: int) -> None:
+    def __init__(self, price: payment.SolverCost, most: int) -> None:
         self.price = price
         self.most = most
 
     def largest(self, game: Game) -> int:
         """How often it can be paid now."""
         seat, source = game.field(SEAT), game.field(SOURCE)
-        return most_times(game, seat, self.price, source, self.most)
+        return payment.most_times(game, seat, self.price, source, self.most)
 
     def run(self, game: Game) -> int:
         """Ask, if it can be paid at all."""
@@ -109,7 +101,7 @@ class Provide(Op):
         if not n:
             return None
         clauses = ("HL.icon.3" if self.most > 1 else "HL.icon.2", "HL.turns.48")
-        return unpaid(game, seat, times(self.price, n), *clauses, workplace=source)
+        return payment.unpaid(game, seat, payment.times(self.price, n), *clauses, workplace=source)
 
     def take(self, game: Game, option: Option) -> int:
         """Pay for all times at once."""
@@ -117,7 +109,7 @@ class Provide(Op):
             return game.end_program()
         seat, source = game.field(SEAT), game.field(SOURCE)
         game.emit("provided", seat, source, option[1])
-        pay(game, seat, times(self.price, option[1]), source)
+        payment.pay(game, seat, payment.times(self.price, option[1]), source)
         game.set_field(X, option[1])
         return NEXT
 
@@ -289,6 +281,6 @@ class StoreResources(Op):
 
     def run(self, game: Game) -> int:
         n = self.n * game.field(X)
-        put_on_card(game, game.field(SOURCE), self.resource, n)
+        payment.put_on_card(game, game.field(SOURCE), self.resource, n)
         game.emit("stored", game.field(SOURCE), self.resource, n)
         return NEXT

@@ -19,20 +19,11 @@ from tallystick.costs import (
     allot,
     batch,
 )
-from tallystick.games.terrus import moves, zones
+from tallystick.games.terrus import moves, values, zones
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, VITAE_BIT
 from tallystick.games.terrus.pieces import Brew, TerrusPiece
 from tallystick.games.terrus.select import can_aim, candidates, piece_of, ruler_of
-from tallystick.games.terrus.values import (
-    ON,
-    RECORD,
-    adjustments_of,
-    changes_costs,
-    has_keyword,
-    is_prohibited,
-    prohibits,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES, ZONE
 from tallystick.kernel.machine import BASE, Game
@@ -74,8 +65,8 @@ class RulerSources:
         self.game = game
         self.seat = seat
         self.discards = discards
-        self.adjusts = changes_costs(game)  # whether any static ability changes costs
-        self.bans = prohibits(game)  # whether any keeps anybody from doing something
+        self.adjusts = values.changes_costs(game)  # whether any static ability changes costs
+        self.bans = values.prohibits(game)  # whether any keeps anybody from doing something
         self.brewed: tuple[Pick, ...] = ()  # what the prices of cards in hand ask one to choose
         self.hand = self._hand()
         self.holdings = self._holdings()
@@ -168,7 +159,7 @@ class RulerSources:
         for card in dict.fromkeys(hand):
             piece = pieces[card & CARDS]
             points = fealty_worth(piece, season, bonus, card) if self.discards else 0
-            plays = not (self.bans and is_prohibited(game, self.seat, "play", piece))
+            plays = not (self.bans and values.is_prohibited(game, self.seat, "play", piece))
             yields = piece.yields if plays else ()
             asked = self._asked(piece, NO_COST) if yields else ()
             uses = hand_uses(points, () if asked else yields, bits.get(card, 0))
@@ -189,7 +180,7 @@ class RulerSources:
 
     def _asked(self, piece: TerrusPiece, cost: Cost) -> tuple[Need, ...]:
         """What a card that is played in mid-payment asks itself now, where ``cost`` is printed."""
-        changes = adjustments_of(self.game, self.seat, "play", piece)
+        changes = values.adjustments_of(self.game, self.seat, "play", piece)
         if cost.is_free and not changes:
             return ()
         price_table = book_of(self.game).price_table
@@ -237,7 +228,7 @@ def hand_key(game: Game, entity: int) -> int:
     if not book_of(game).reaches_hands:
         return card
     printed = "Seasonal" in piece_of(game, entity).keywords
-    has = has_keyword(game, entity, "Seasonal")
+    has = values.has_keyword(game, entity, "Seasonal")
     return card if has == printed else card | (GIVEN if has else TAKEN)
 
 
@@ -324,7 +315,7 @@ def _likeness(game: Game, entity: int, aimed: list[int]) -> tuple[int, ...]:
     attached = sorted(
         lists[zones.CARD][e] for e in lists[lists[ZONE][entity]] if lists[zones.HOST][e] == entity
     )
-    apart = entity in lists[zones.EFFECTS][ON::RECORD] or entity in aimed
+    apart = entity in lists[zones.EFFECTS][values.ON :: values.RECORD] or entity in aimed
     columns = [
         lists[at][entity] for at in (zones.CARD, zones.HOST, zones.WOUNDS, zones.FIGHT, zones.USED)
     ]

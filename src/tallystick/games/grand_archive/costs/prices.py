@@ -18,7 +18,7 @@ from tallystick.costs import (
     raised,
     set_to,
 )
-from tallystick.games.grand_archive import zones
+from tallystick.games.grand_archive import pieces, zones
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs.cost_actions import reckoned
 from tallystick.games.grand_archive.effects import bases, changes, restrictions, values
@@ -39,17 +39,6 @@ from tallystick.games.grand_archive.flow.announced import (
     suppose,
 )
 from tallystick.games.grand_archive.flow.powers import power_of
-from tallystick.games.grand_archive.pieces import (
-    ACTIVATE,
-    COSTING,
-    MEMORY,
-    NO_KIND,
-    PLAY_MATERIAL,
-    RESERVE,
-    USE,
-    Alternative,
-    Extra,
-)
 from tallystick.games.grand_archive.remembered import SpokenChange, speakers
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -69,7 +58,7 @@ LEAST: Final = "GA.DEFAULT.1"  # a text that says so comes before the floor of G
 def alternatives(game: Game, terms: CostTerms) -> list[int]:
     """The alternative costs that may be used from where the card is (GA.ACT.3)."""
     every = terms.piece.alternatives
-    if not every or terms.verb == USE or terms.how & (FREE | FREE_OF_ALL):
+    if not every or terms.verb == pieces.USE or terms.how & (FREE | FREE_OF_ALL):
         return []
     if not terms.instance and values.has_lost_all(game, terms.source):
         return []
@@ -86,12 +75,12 @@ def alternatives(game: Game, terms: CostTerms) -> list[int]:
 def ways(game: Game, terms: CostTerms) -> list[int]:
     """The ways of paying to choose from: -1 the printed cost, alternatives by place; of an ability
     which of its costs (GA.ACT.3)."""
-    if terms.verb == USE:
+    if terms.verb == pieces.USE:
         return list(range(len(power_of(game, terms.source, terms.place).costs)))
     found = alternatives(game, terms)
     if any(change.optional for change in _removals(game, terms)):
         found.append(FREE_WAY)
-    if not found or terms.verb == PLAY_MATERIAL or terms.how & (ANY_ZONE | PERMITTED):
+    if not found or terms.verb == pieces.PLAY_MATERIAL or terms.how & (ANY_ZONE | PERMITTED):
         return [-1, *found]
     printed = origin(game, terms) == "hand" or is_permitted(game, terms.seat, terms.source)
     return [-1, *found] if printed else found  # GA.TIME.8: permitted from there
@@ -99,7 +88,7 @@ def ways(game: Game, terms: CostTerms) -> list[int]:
 
 def extras(game: Game, terms: CostTerms, optional: bool) -> list[int]:
     """The additional costs of a play, by place: the mandatory or the optional ones (GA.COST.7)."""
-    if terms.verb == USE or terms.how & FREE_OF_ALL or _are_waived(game, terms):
+    if terms.verb == pieces.USE or terms.how & FREE_OF_ALL or _are_waived(game, terms):
         return []
     return [
         i
@@ -115,7 +104,7 @@ def _are_waived(game: Game, terms: CostTerms) -> bool:
     return bool(terms.how & FREE) and game.rules.readings["waived-additional"] == "waived"
 
 
-def _is_open(game: Game, terms: CostTerms, what: Extra | Alternative) -> bool:
+def _is_open(game: Game, terms: CostTerms, what: pieces.Extra | pieces.Alternative) -> bool:
     """Whether the restrictions and conditions of an additional or alternative cost hold."""
     seat, source = terms.seat, terms.source
     return restrictions.met(game, what.gates, source, seat) and bases.holds(
@@ -129,21 +118,21 @@ def base_of(game: Game, terms: CostTerms) -> tuple[Cost, int]:
     It is the cost that the card has, however it is played: memory for a material card that is
     activated (GA.ACT.10), reserve for a main-deck card that is materialized (GA.PAY.5, GA.A5).
     """
-    if terms.verb == USE:
-        return power_of(game, terms.source, terms.place).costs[max(terms.way, 0)], RESERVE
+    if terms.verb == pieces.USE:
+        return power_of(game, terms.source, terms.place).costs[max(terms.way, 0)], pieces.RESERVE
     piece = terms.piece
     if terms.way >= 0:
         way = piece.alternatives[terms.way]
         if not way.is_own:
-            return way.cost, RESERVE if way.is_reserve else NO_KIND
+            return way.cost, pieces.RESERVE if way.is_reserve else pieces.NO_KIND
     return piece.cost, piece.cost_kind
 
 
 def is_null(game: Game, terms: CostTerms) -> bool:
     """GA.PAY.6, GA.MAT.8: a card without the cost asked cannot be paid for."""
-    if terms.verb == USE or terms.how & (FREE | FREE_OF_ALL) or terms.way >= 0:
+    if terms.verb == pieces.USE or terms.how & (FREE | FREE_OF_ALL) or terms.way >= 0:
         return False
-    return terms.piece.cost_kind == NO_KIND
+    return terms.piece.cost_kind == pieces.NO_KIND
 
 
 def has_x(game: Game, terms: CostTerms) -> bool:
@@ -158,7 +147,7 @@ def has_x(game: Game, terms: CostTerms) -> bool:
 def is_unpaid(game: Game, terms: CostTerms) -> bool:
     """Whether a card is played without paying its own cost: for free, or for an alternative cost in
     place of it (GA.ACT.3)."""
-    if terms.verb == USE:
+    if terms.verb == pieces.USE:
         return False
     if _is_removed(game, terms):
         return True
@@ -168,7 +157,7 @@ def is_unpaid(game: Game, terms: CostTerms) -> bool:
 def x_bounds(game: Game, terms: CostTerms) -> tuple[int, int]:
     """The lowest and the highest X that may be declared at all: as the text says, if it does
     (GA.ACT.3)."""
-    is_use = terms.verb == USE
+    is_use = terms.verb == pieces.USE
     said = power_of(game, terms.source, terms.place).x_limits if is_use else terms.piece.x_limits
     if said is None:
         return 0, MOST_X
@@ -183,7 +172,7 @@ def most_y(game: Game, terms: CostTerms) -> int:
     return min([one.most_y for one in due_extras(game, terms) if not one.by_y.is_free], default=0)
 
 
-def due_extras(game: Game, terms: CostTerms) -> list[Extra]:
+def due_extras(game: Game, terms: CostTerms) -> list[pieces.Extra]:
     """The additional costs that are due: the mandatory ones, and those declared."""
     every = terms.piece.extras
     if not every:
@@ -216,7 +205,7 @@ def declared_so(terms: CostTerms) -> int:
 
 def hangs_on_extras(terms: CostTerms) -> bool:
     """Whether it costs more or less with an additional cost that one may pay."""
-    return terms.verb != USE and any(change.declared for change in terms.piece.own_costs)
+    return terms.verb != pieces.USE and any(change.declared for change in terms.piece.own_costs)
 
 
 def with_optional(game: Game, terms: CostTerms) -> list[CostTerms]:
@@ -270,7 +259,7 @@ def without_additional(game: Game, terms: CostTerms) -> Due:
 
 def _is_removed(game: Game, terms: CostTerms) -> bool:
     """GA.ACT.7 iv: effects that remove the cost come last."""
-    if terms.way == FREE_WAY or (terms.verb != USE and terms.how & (FREE | FREE_OF_ALL)):
+    if terms.way == FREE_WAY or (terms.verb != pieces.USE and terms.how & (FREE | FREE_OF_ALL)):
         return True
     return any(not change.optional for change in _removals(game, terms))
 
@@ -281,11 +270,11 @@ def _changes(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
 
     GA.KW.BREW, GA.A17: an alternative cost is changed only if it is itself an amount of reserve.
     """
-    if kind == NO_KIND:
+    if kind == pieces.NO_KIND:
         return []
     found = adjustments(game, terms)
-    if terms.verb == USE and game.rules.readings["ability-modifiers"] == "yes":  # GA.A25
-        found += adjustments(game, terms._replace(verb=ACTIVATE))
+    if terms.verb == pieces.USE and game.rules.readings["ability-modifiers"] == "yes":  # GA.A25
+        found += adjustments(game, terms._replace(verb=pieces.ACTIVATE))
     if found and game.rules.readings["unusual-method"] == "paid-kind":
         found = [one._replace(kind=kind) for one in found]
     found = [one for one in found if one.kind == kind]
@@ -306,7 +295,7 @@ def _additional(game: Game, terms: CostTerms) -> list[Cost]:
         own = reckoned(extra.cost.at(terms.x), game, terms.seat, terms.source, terms.instance)
         found += [own, extra.by_y.at(terms.y)]
         instead = instead or extra.instead_of_rest
-    if piece.kind == "attack" and terms.verb == ACTIVATE and not instead:
+    if piece.kind == "attack" and terms.verb == pieces.ACTIVATE and not instead:
         found.append(REST_CHAMPION)
     return found
 
@@ -319,18 +308,18 @@ def price(game: Game, terms: CostTerms) -> Price:
 def kindle(game: Game, terms: CostTerms, own: Due | None = None) -> int:
     """How many units of the reserve cost fire cards in the graveyard may pay (GA.KW.KINDLE): of the
     card's ``own``, not of what an additional cost asks besides (GA.A15)."""
-    if terms.verb != ACTIVATE:
+    if terms.verb != pieces.ACTIVATE:
         return 0
     most = values.keyword_total(game, terms.source, "kindle")
     if not most:
         return 0
     own = own or without_additional(game, terms)
-    return min(most, own.cost.amount(RESERVE))
+    return min(most, own.cost.amount(pieces.RESERVE))
 
 
 def is_out_of_phase(game: Game, price: Price) -> bool:
     """GA.COST.6.b: by the source, memory is paid in the Materialize phase only."""
-    if not price.cost.amount(MEMORY) or book_of(game).current:
+    if not price.cost.amount(pieces.MEMORY) or book_of(game).current:
         return False
     return game.lists[CELLS][zones.PHASE] != zones.MATERIALIZE
 
@@ -343,17 +332,21 @@ def adjustments(game: Game, terms: CostTerms) -> list[Adjustment]:
     that its home deck has (GA.COST.11); of an ability the reserve (GA.A25)."""
     found: list[Adjustment] = []
     seat, entity, verb, piece = terms.seat, terms.source, terms.verb, terms.piece
-    if verb == USE:
-        kind, own = RESERVE, power_of(game, entity, terms.place).adjusts
+    if verb == pieces.USE:
+        kind, own = pieces.RESERVE, power_of(game, entity, terms.place).adjusts
     else:
-        kind, own = MEMORY if piece.deck == "material" else RESERVE, piece.own_costs
-    if verb == ACTIVATE and values.has_keyword(game, entity, "efficiency"):
+        kind, own = pieces.MEMORY if piece.deck == "material" else pieces.RESERVE, piece.own_costs
+    if verb == pieces.ACTIVATE and values.has_keyword(game, entity, "efficiency"):
         found.append(by(kind, -values.level(game, seat), "GA.KW.EFFICIENCY", entity))
-    if verb == ACTIVATE and values.has_keyword(game, entity, "aenean progression"):
+    if verb == pieces.ACTIVATE and values.has_keyword(game, entity, "aenean progression"):
         n = 2 * game.lists[zones.ATTRIBUTES[seat]][zones.AENEAN]
         found.append(by(kind, n, "GA.KW.AENEANPROG", entity))
     for change in own:
-        if change.removes or change.n is None or not (verb == USE or change.word in ("", verb)):
+        if (
+            change.removes
+            or change.n is None
+            or not (verb == pieces.USE or change.word in ("", verb))
+        ):
             continue
         if change.declared and not change.declared & declared_so(terms):
             continue
@@ -389,11 +382,11 @@ def largest_change(game: Game) -> int:
 def spoken(game: Game, verb: str) -> list[SpokenChange]:
     """What is said on the table of what is due for such a deed, on or not."""
     said = speakers(game)
-    both = verb == USE and game.rules.readings["ability-modifiers"] == "yes"
-    verbs = (USE, ACTIVATE) if both else (verb,)
+    both = verb == pieces.USE and game.rules.readings["ability-modifiers"] == "yes"
+    verbs = (pieces.USE, pieces.ACTIVATE) if both else (verb,)
     found = [one for one in said.of(changes.COST) if any(_is_about(one.change, v) for v in verbs)]
-    if verb != USE:
-        found += [one for word in COSTING for one in said.of(changes.KEYWORD, word)]
+    if verb != pieces.USE:
+        found += [one for word in pieces.COSTING for one in said.of(changes.KEYWORD, word)]
     return found
 
 
@@ -425,7 +418,7 @@ def _of_others(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
     """What is said on the table; of a card with X what is said of it on the effects stack, where X
     is what is declared (GA.COST.13)."""
     at_work = [one for one in _at_work(game, terms.verb) if not one[0].removes]
-    if not (at_work and terms.x and terms.verb != USE and terms.piece.cost.has_x):
+    if not (at_work and terms.x and terms.verb != pieces.USE and terms.piece.cost.has_x):
         return _met(game, terms, kind, at_work)
     mark = game.mark()
     supposed = suppose(game, terms)
@@ -455,7 +448,7 @@ def _meets(game: Game, terms: CostTerms, change: changes.Change, source: int, yo
 
 def _is_about(change: changes.Change, verb: str) -> bool:
     """Whether a change is of such costs; one of cards is none of abilities."""
-    return change.word == verb or (not change.word and verb != USE)
+    return change.word == verb or (not change.word and verb != pieces.USE)
 
 
 def _said(change: changes.Change, kind: int, n: int, source: int) -> Adjustment:
@@ -478,7 +471,9 @@ def _removals(game: Game, terms: CostTerms) -> Iterator[changes.Change]:
     if not book_of(game).removals:
         return
     seat, entity, verb = terms.seat, terms.source, terms.verb
-    own = power_of(game, entity, terms.place).adjusts if verb == USE else terms.piece.own_costs
+    own = (
+        power_of(game, entity, terms.place).adjusts if verb == pieces.USE else terms.piece.own_costs
+    )
     for change in own:
         if change.removes and change.word in ("", verb) and change.is_on(game, entity, seat):
             yield change

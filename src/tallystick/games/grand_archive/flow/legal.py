@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Pick, Price
-from tallystick.games.grand_archive import zones
+from tallystick.games.grand_archive import pieces, zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat.attacks import obeys
 from tallystick.games.grand_archive.costs import cost_actions, prices, reasons
@@ -41,16 +41,6 @@ from tallystick.games.grand_archive.flow.targets import (
     pricing_targets,
 )
 from tallystick.games.grand_archive.flow.uses import times_used
-from tallystick.games.grand_archive.pieces import (
-    ACTIVATE,
-    FAST,
-    MEMORY,
-    NONE,
-    PLAY_MATERIAL,
-    RESERVE,
-    USE,
-    ActivatedAbility,
-)
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -69,9 +59,9 @@ ELSEWHERE: Final = {
 def is_fast(game: Game, seat: int, entity: int) -> bool:
     """GA.TIME.2, GA.KW.FASTACT: whether a player may activate a card at fast speed, by its own or
     as though it could: that changes when, and nothing that it is or has (GA.CHAR.3)."""
-    if piece_of(game, entity).fast or values.has_keyword(game, entity, FAST):
+    if piece_of(game, entity).fast or values.has_keyword(game, entity, pieces.FAST):
         return True
-    return prohibitions.is_said(game, SPEED, seat, ACTIVATE, entity)
+    return prohibitions.is_said(game, SPEED, seat, pieces.ACTIVATE, entity)
 
 
 # -- what is asked of every play ------------------------------------------------------------------
@@ -82,7 +72,7 @@ def play_refusal(
     seat: int,
     entity: int,
     *,
-    verb: str = ACTIVATE,
+    verb: str = pieces.ACTIVATE,
     how: int = 0,
     look: PlayLegality | None = None,
 ) -> Refusal | None:
@@ -148,7 +138,7 @@ def _place_refusal(game: Game, terms: CostTerms) -> Refusal | None:
     if terms.how & ANY_ZONE:
         return None
     place = game.lists[ZONE][terms.source]
-    if terms.verb == PLAY_MATERIAL:
+    if terms.verb == pieces.PLAY_MATERIAL:
         return None if place == zones.MATERIAL[terms.seat] else reasons.NOT_IN_MATERIAL
     if place == zones.HAND[terms.seat] or is_permitted(game, terms.seat, terms.source):
         return None
@@ -161,7 +151,7 @@ def _time_refusal(game: Game, terms: CostTerms, slow: bool) -> Refusal | None:
     """Slow are most actions and whatever becomes an object (GA.ALLY.1, GA.ITEM.1)."""
     if terms.how & ANY_TIME:
         return None
-    if terms.verb == PLAY_MATERIAL:
+    if terms.verb == pieces.PLAY_MATERIAL:
         cells = game.lists[CELLS]
         if cells[zones.PHASE] != zones.MATERIALIZE or cells[zones.TURN] != terms.seat:
             return reasons.NOT_MATERIALIZE_PHASE
@@ -173,12 +163,12 @@ def _time_refusal(game: Game, terms: CostTerms, slow: bool) -> Refusal | None:
 def _card_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Refusal | None:
     """What the card itself, its elements and what forbids it say (GA.ACT.2, GA.ACT.6)."""
     seat, entity, piece = terms.seat, terms.source, terms.piece
-    if terms.verb == ACTIVATE and piece.cost_kind == MEMORY:
+    if terms.verb == pieces.ACTIVATE and piece.cost_kind == pieces.MEMORY:
         told = terms.how & (ANY_ZONE | PERMITTED) != 0 or is_permitted(game, seat, entity)
         if not (told or prices.alternatives(game, terms)):  # by its own text (GA.ACT.10)
             return reasons.MEMORY_CARD
-    if terms.verb == PLAY_MATERIAL:
-        if piece.cost_kind != MEMORY and not terms.how & ANY_ZONE:
+    if terms.verb == pieces.PLAY_MATERIAL:
+        if piece.cost_kind != pieces.MEMORY and not terms.how & ANY_ZONE:
             return reasons.NO_MEMORY_COST
         if piece.kind == "champion":
             refusal = level_refusal(game, seat, entity)
@@ -238,7 +228,7 @@ def can_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = None
 
 def _can_pay_so(game: Game, terms: CostTerms, look: PlayLegality | None) -> bool:
     """The same with all declared that there is to declare (GA.ACT.3)."""
-    if terms.instance or terms.verb == USE:
+    if terms.instance or terms.verb == pieces.USE:
         return _can_pay_now(game, terms, look)
     if look is not None:
         flat = look.can_pay_flat(terms)
@@ -248,7 +238,7 @@ def _can_pay_so(game: Game, terms: CostTerms, look: PlayLegality | None) -> bool
         if not look.may_pay and not _hangs_on_hand(game, terms):
             price = prices.price(game, terms)
             if _is_plain(price) and not prices.kindle(game, terms):
-                return look.can_reserve(price.cost.amount(RESERVE), terms.source)
+                return look.can_reserve(price.cost.amount(pieces.RESERVE), terms.source)
     mark = game.mark()
     if zones.zone_name(game, terms.source) != "hand" and _hangs_on_hand(game, terms):
         able = _can_pay_now(game, suppose(game, terms), None)  # where it was is asked, too
@@ -289,9 +279,11 @@ def _can_pay_now(game: Game, terms: CostTerms, look: PlayLegality | None) -> boo
     kindle = prices.kindle(game, terms)
     if look is not None and not kindle and not terms.piece.pays and not look.may_pay:
         if _is_plain(price):
-            held = NOWHERE if terms.verb == USE else terms.source  # a thing pays for its ability
-            return look.can_reserve(price.cost.amount(RESERVE), held)
-        if terms.verb == PLAY_MATERIAL and _is_in_memory(game, terms, price):
+            held = (
+                NOWHERE if terms.verb == pieces.USE else terms.source
+            )  # a thing pays for its ability
+            return look.can_reserve(price.cost.amount(pieces.RESERVE), held)
+        if terms.verb == pieces.PLAY_MATERIAL and _is_in_memory(game, terms, price):
             return True
         found = _pay_apart(game, terms, price, look)
         if found >= 0:
@@ -315,12 +307,12 @@ def _pay_apart(game: Game, terms: CostTerms, price: Price, look: PlayLegality) -
         if pick.what is not THIS or pick.amount.value(0) != 1 or ACTS[pick.verb].is_counted:
             return -1
         moving += not ACTS[pick.verb].stays
-    if moving > 1 or any(one.kind != RESERVE for one in price.cost.units):
+    if moving > 1 or any(one.kind != pieces.RESERVE for one in price.cost.units):
         return -1
     for pick in price.picks:
         if not cost_actions.candidates(game, pick, terms.seat, source, terms.instance):
             return 0
-    return int(look.can_reserve(price.cost.amount(RESERVE), source))
+    return int(look.can_reserve(price.cost.amount(pieces.RESERVE), source))
 
 
 def _can_bear(game: Game, terms: CostTerms, pick: Pick) -> bool:
@@ -336,24 +328,28 @@ def _can_bear(game: Game, terms: CostTerms, pick: Pick) -> bool:
 def _is_in_memory(game: Game, terms: CostTerms, price: Price) -> bool:
     """Whether a price asks for memory alone, and there is as much."""
     units, most = price.cost.units, len(game.lists[MEMORY_OF[terms.seat]])
-    alone = not price.picks and len(units) == 1 and units[0].kind == MEMORY
-    return alone and price.cost.amount(MEMORY) <= most and not prices.is_out_of_phase(game, price)
+    alone = not price.picks and len(units) == 1 and units[0].kind == pieces.MEMORY
+    return (
+        alone
+        and price.cost.amount(pieces.MEMORY) <= most
+        and not prices.is_out_of_phase(game, price)
+    )
 
 
 def _is_plain(price: Price) -> bool:
     units = price.cost.units
-    return not price.picks and (not units or (len(units) == 1 and units[0].kind == RESERVE))
+    return not price.picks and (not units or (len(units) == 1 and units[0].kind == pieces.RESERVE))
 
 
 def _pay_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Refusal | None:
     """Why none of the ways can be paid."""
     if look is not None and not terms.piece.alternatives:
-        flat = look.can_pay_flat(terms) if not book_of(game).removals else NONE
+        flat = look.can_pay_flat(terms) if not book_of(game).removals else pieces.NONE
         if flat >= 0:  # there is no other way
             return None if flat else reasons.CANNOT_PAY
     found = prices.ways(game, terms)
     for way in found:
-        only = len(found) == 1 and terms.verb == USE  # then it is the first
+        only = len(found) == 1 and terms.verb == pieces.USE  # then it is the first
         if could_pay_terms(game, terms if only else terms._replace(way=way), look):
             return None
     if look is not None:
@@ -374,7 +370,7 @@ def use_refusal(
     power = power_of(game, entity, place)
     if zones.controller_of(game, entity) != seat and not power.is_open:  # GA.AACT.8
         return reasons.NOT_YOURS
-    terms = thought_of(game, seat, entity, USE, place)
+    terms = thought_of(game, seat, entity, pieces.USE, place)
     if (look is not None and not look.may_raise) or not is_raised(game, terms):
         return _power_refusal(game, terms, power, look) or _can_begin(game, terms, look)
     refusal = _power_refusal(game, terms, power, look)
@@ -385,7 +381,7 @@ def use_refusal(
 
 
 def _power_refusal(
-    game: Game, terms: CostTerms, power: ActivatedAbility, look: PlayLegality | None
+    game: Game, terms: CostTerms, power: pieces.ActivatedAbility, look: PlayLegality | None
 ) -> Refusal | None:
     seat, entity = terms.seat, terms.source
     if zones.zone_name(game, entity) != power.zone:
@@ -404,6 +400,6 @@ def _power_refusal(
         return reasons.NOT_NOW
     if values.forbids(game, entity, "be used"):
         return reasons.FORBIDDEN
-    if prohibitions.forbidden(game, seat, USE, entity):
+    if prohibitions.forbidden(game, seat, pieces.USE, entity):
         return reasons.FORBIDDEN
     return None if obeys(game, entity) else reasons.DISOBEYS  # GA.AACT.9

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Price
-from tallystick.games.grand_archive import zones
+from tallystick.games.grand_archive import pieces, zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.costs import prices
@@ -16,17 +16,6 @@ from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import CostTerms, may_raise
 from tallystick.games.grand_archive.flow.lineage import enabled, ignores_elements, played_elements
 from tallystick.games.grand_archive.flow.powers import power_of
-from tallystick.games.grand_archive.pieces import (
-    ACTIVATE,
-    FAST,
-    MEMORY,
-    NONE,
-    PLAY_MATERIAL,
-    RESERVE,
-    USE,
-    ActivatedAbility,
-    GrandArchivePiece,
-)
 from tallystick.games.grand_archive.remembered import SpokenChange, speakers
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.kernel.decision import Refusal
@@ -36,7 +25,10 @@ from tallystick.kernel.machine import Game
 # What could make a card one of another kind.
 KINDS: Final = values.TYPING | values.ELEMENTAL | 1 << changes.SUBTYPE
 
-PLAYED: Final = {RESERVE: ACTIVATE, MEMORY: PLAY_MATERIAL}  # how what has such a cost is played
+PLAYED: Final = {
+    pieces.RESERVE: pieces.ACTIVATE,
+    pieces.MEMORY: pieces.PLAY_MATERIAL,
+}  # how what has such a cost is played
 
 
 class PlayLegality:
@@ -55,7 +47,7 @@ class PlayLegality:
         self.may_permit = said.kinds >> changes.PLAY & 1 == 1
         self.may_give = said.kinds >> changes.USE_POWER & 1 == 1
         self.may_hasten = said.kinds >> changes.SPEED & 1 == 1 or bool(
-            said.of(changes.KEYWORD, FAST)
+            said.of(changes.KEYWORD, pieces.FAST)
         )
         self.may_raise = may_raise(game, seat)
         self.may_pay = said.kinds >> changes.PAYS & 1 == 1
@@ -78,7 +70,7 @@ class PlayLegality:
         said = self._of_costs.get(verb)
         if said is None:
             said = self._of_costs[verb] = prices.spoken(self.game, verb)
-        if not said or verb == USE or values.is_spoken(self.game, KINDS):
+        if not said or verb == pieces.USE or values.is_spoken(self.game, KINDS):
             return said
         return [one for one in said if prices.could_reach(self.game, one, entity)]
 
@@ -88,20 +80,20 @@ class PlayLegality:
         to be looked at."""
         piece = terms.piece
         if piece.flat_cost < 0 or terms.verb != PLAYED[piece.cost_kind]:
-            return NONE
+            return pieces.NONE
         if terms.way >= 0 or terms.how or terms.x or terms.extras:
-            return NONE
+            return pieces.NONE
         able = self._has(piece, terms)
         reaching = self.reaching(terms.verb, terms.source)
         if able and all(prices.only_lowers(one) for one in reaching):
             return 1
         is_short = not able and not reaching and not self.may_pay
-        return 0 if is_short and piece.cost_kind == RESERVE else NONE
+        return 0 if is_short and piece.cost_kind == pieces.RESERVE else pieces.NONE
 
-    def _has(self, piece: GrandArchivePiece, terms: CostTerms) -> bool:
+    def _has(self, piece: pieces.GrandArchivePiece, terms: CostTerms) -> bool:
         """Whether the flat cost of a card is there: for an attack card the champion rests besides
         (GA.ATTACK.1); for memory there may be more than what lies there."""
-        if piece.cost_kind == MEMORY:
+        if piece.cost_kind == pieces.MEMORY:
             return piece.flat_cost <= len(self.game.lists[MEMORY_OF[self.seat]])
         if piece.kind != "attack":
             return self.can_reserve(piece.flat_cost, terms.source)
@@ -113,25 +105,25 @@ class PlayLegality:
     def price(self, terms: CostTerms) -> Price:
         """What is due, as ``prices.price``; for abilities at once where nothing could change what
         they cost."""
-        if terms.verb != USE:
+        if terms.verb != pieces.USE:
             return prices.price(self.game, terms)
         power = power_of(self.game, terms.source, terms.place)
-        if power.adjusts or self.reaching(USE, terms.source):
+        if power.adjusts or self.reaching(pieces.USE, terms.source):
             return prices.price(self.game, terms)
         cost = power.costs[max(terms.way, 0)].at(terms.x)
         cost = reckoned(cost, self.game, terms.seat, terms.source, terms.instance)
         return book_of(self.game).price_table.price(cost)
 
-    def is_beyond(self, power: ActivatedAbility, entity: int) -> bool:
+    def is_beyond(self, power: pieces.ActivatedAbility, entity: int) -> bool:
         """Whether it is plain that no cost of an ability of this can be paid: there are not so many
         things to pay reserve with."""
-        least = min([cost.amount(RESERVE) for cost in power.costs], default=0)
+        least = min([cost.amount(pieces.RESERVE) for cost in power.costs], default=0)
         if least <= len(self.game.lists[zones.HAND[self.seat]]) or least <= len(
             self.count_payers()
         ):
             return False
         paid_otherwise = self.may_pay or piece_of(self.game, entity).pays
-        return not (power.adjusts or paid_otherwise or self.reaching(USE, entity))
+        return not (power.adjusts or paid_otherwise or self.reaching(pieces.USE, entity))
 
     def attack_refusal(self, entity: int) -> Refusal | None:
         """Why no attack may be declared with a unit."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import pieces
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs import reasons
 from tallystick.games.grand_archive.effects import restrictions, values
@@ -18,14 +19,6 @@ from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import CostTerms
 from tallystick.games.grand_archive.flow.powers import power_at, power_of
 from tallystick.games.grand_archive.flow.triggers import trigger_of
-from tallystick.games.grand_archive.pieces import (
-    ACTIVATE,
-    PLAY_MATERIAL,
-    USE,
-    GrandArchivePiece,
-    Script,
-    TargetRequirement,
-)
 from tallystick.games.grand_archive.zones import CHOICES, FIELD, SINCE, STACK, living
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import ZONE
@@ -33,22 +26,22 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.picking import has
 
 
-def script_of(game: Game, instance: int) -> Script | None:
+def script_of(game: Game, instance: int) -> pieces.Script | None:
     """What an instance does when it resolves; None for what only becomes an object."""
     at = stack.find(game, instance)
     record = game.lists[STACK][at : at + stack.WIDTH]
     kind, card, place = record[stack.KIND], record[stack.CARD_OF], record[stack.PLACE]
     if kind == stack.GAME:
-        return Script("", place)
+        return pieces.Script("", place)
     if kind == stack.TRIGGER:
         return trigger_of(book_of(game), card, place).script
     if kind == stack.ABILITY:
         return power_at(book_of(game), card, place).script
-    whole: Script | None = game.rules.cards[card].script
+    whole: pieces.Script | None = game.rules.cards[card].script
     return whole
 
 
-def open_aims(game: Game, instance: int, script: Script) -> list[TargetRequirement]:
+def open_aims(game: Game, instance: int, script: pieces.Script) -> list[pieces.TargetRequirement]:
     """The targets that an instance asks for, with the modes chosen."""
     modes = stack.field(game, instance, stack.MODES) if script.modes else 0
     return [aim for aim in script.aims if aim.mode < 0 or modes >> aim.mode & 1]
@@ -69,7 +62,7 @@ def tell(game: Game, instance: int) -> None:
             game.emit(AIMED, seat, value, instance)
 
 
-def legal_targets(game: Game, instance: int, aim: TargetRequirement) -> list[int]:
+def legal_targets(game: Game, instance: int, aim: pieces.TargetRequirement) -> list[int]:
     """The chosen targets of a slot that are legal now (GA.RES.3)."""
     record = stack.find(game, instance)
     source = game.lists[STACK][record + stack.SOURCE_OF]
@@ -109,9 +102,9 @@ def has_fizzled(game: Game, instance: int) -> bool:
     return lost > 0
 
 
-def script_of_terms(game: Game, terms: CostTerms) -> Script | None:
+def script_of_terms(game: Game, terms: CostTerms) -> pieces.Script | None:
     """The script of what is announced: that of the ability, or of the card."""
-    if terms.verb == USE:
+    if terms.verb == pieces.USE:
         return power_of(game, terms.source, terms.place).script
     return terms.piece.script
 
@@ -129,7 +122,7 @@ def aim_refusal(game: Game, terms: CostTerms) -> Refusal | None:
     return None
 
 
-def mode_range(game: Game, terms: CostTerms, script: Script) -> tuple[int, int]:
+def mode_range(game: Game, terms: CostTerms, script: pieces.Script) -> tuple[int, int]:
     """How many modes must and may be chosen: "if ..., choose two instead" (GA.ACT.4)."""
     if script.instead is not None:
         gates, fewest, most = script.instead
@@ -138,7 +131,7 @@ def mode_range(game: Game, terms: CostTerms, script: Script) -> tuple[int, int]:
     return script.fewest, script.most
 
 
-def script_is_open(game: Game, terms: CostTerms, script: Script) -> bool:
+def script_is_open(game: Game, terms: CostTerms, script: pieces.Script) -> bool:
     """Whether enough modes and targets are there (GA.ACT.5, GA.AACT.4, GA.ATRIG.3)."""
     if not _can_aim(game, terms, script, -1):
         return False
@@ -152,7 +145,7 @@ def has_targets(game: Game, terms: CostTerms) -> bool:
     return script is None or script_is_open(game, terms, script)
 
 
-def open_modes(game: Game, terms: CostTerms, script: Script) -> list[int]:
+def open_modes(game: Game, terms: CostTerms, script: pieces.Script) -> list[int]:
     """GA.ACT.4: the modes that may be chosen: unlocked, with their targets."""
     return [
         i
@@ -163,7 +156,7 @@ def open_modes(game: Game, terms: CostTerms, script: Script) -> list[int]:
     ]
 
 
-def _can_aim(game: Game, terms: CostTerms, script: Script, mode: int) -> bool:
+def _can_aim(game: Game, terms: CostTerms, script: pieces.Script, mode: int) -> bool:
     """Whether the targets that a mode (-1: the whole) requires are there."""
     mine = [
         aim
@@ -177,7 +170,7 @@ def _can_aim(game: Game, terms: CostTerms, script: Script, mode: int) -> bool:
     return all(_has_enough(game, terms, aim) for aim in mine)
 
 
-def _has_enough(game: Game, terms: CostTerms, aim: TargetRequirement) -> bool:
+def _has_enough(game: Game, terms: CostTerms, aim: pieces.TargetRequirement) -> bool:
     """Whether as many may be chosen as must be."""
     what, least = aim.what, aim.least.value(terms.x)
     if least <= 0:
@@ -196,7 +189,11 @@ def _has_enough(game: Game, terms: CostTerms, aim: TargetRequirement) -> bool:
 
 
 def can_differ(
-    game: Game, terms: CostTerms, aims: list[TargetRequirement], slot: int = -1, value: int = -1
+    game: Game,
+    terms: CostTerms,
+    aims: list[pieces.TargetRequirement],
+    slot: int = -1,
+    value: int = -1,
 ) -> bool:
     """Whether there are enough for all that must be different (GA.TGT.4), with ``value`` chosen for
     ``slot``."""
@@ -211,7 +208,7 @@ def can_differ(
     return _are_different(groups)
 
 
-def _candidates(game: Game, terms: CostTerms, aim: TargetRequirement) -> list[int]:
+def _candidates(game: Game, terms: CostTerms, aim: pieces.TargetRequirement) -> list[int]:
     """What may be chosen for a slot of what is, or would be, announced."""
     seat, source, instance = terms.seat, terms.source, terms.instance
     return candidates(game, aim.what, seat, source, instance, verb=terms.verb, x=terms.x)
@@ -219,10 +216,10 @@ def _candidates(game: Game, terms: CostTerms, aim: TargetRequirement) -> list[in
 
 def hangs_on_targets(game: Game, terms: CostTerms) -> bool:
     """Whether what something costs hangs on its targets (GA.ACT.7)."""
-    return terms.verb != USE and is_priced_by_targets(terms.piece)
+    return terms.verb != pieces.USE and is_priced_by_targets(terms.piece)
 
 
-def is_priced_by_targets(piece: GrandArchivePiece) -> bool:
+def is_priced_by_targets(piece: pieces.GrandArchivePiece) -> bool:
     """Whether a card's own text lets its cost hang on them."""
     return bool(piece.own_costs) and any(has(one.tests, AimsAt) for one in piece.own_costs)
 
@@ -237,7 +234,7 @@ def pricing_targets(game: Game, terms: CostTerms) -> list[tuple[int, int]]:
     return found if bound else [*found, (-1, -1)]
 
 
-def thinkable_targets(game: Game, aim: TargetRequirement) -> list[int]:
+def thinkable_targets(game: Game, aim: pieces.TargetRequirement) -> list[int]:
     """What a target of that kind could be thought to be: all that is on the field, and for what
     targets players or instances all of those."""
     found = [one for seat in living(game) for one in game.lists[FIELD[seat]]]
@@ -249,7 +246,7 @@ def thinkable_targets(game: Game, aim: TargetRequirement) -> list[int]:
 
 
 def target_refusal(
-    game: Game, aim: TargetRequirement, seat: int, source: int, *, value: int, instance: int
+    game: Game, aim: pieces.TargetRequirement, seat: int, source: int, *, value: int, instance: int
 ) -> Refusal:
     """Why something that may not be targeted may not (GA.ACT.5)."""
     scope = scope_of(game, seat, source, instance)
@@ -328,7 +325,8 @@ NATURES: Final[dict[int, tuple[str, ...]]] = {
     stack.MATERIALIZATION: ("materialization", "card"),
 }
 BY_VERB: Final = {
-    USE: stack.ABILITY, ACTIVATE: stack.ACTIVATION, PLAY_MATERIAL: stack.MATERIALIZATION,
+    pieces.USE: stack.ABILITY, pieces.ACTIVATE: stack.ACTIVATION,
+    pieces.PLAY_MATERIAL: stack.MATERIALIZATION,
 }  # fmt: skip
 SHROUDED_FROM: Final = frozenset(("activation", "materialization", "trigger"))
 

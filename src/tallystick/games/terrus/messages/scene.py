@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from tallystick.games.terrus import zones
+from tallystick.games.terrus import values, zones
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import UNTILS
 from tallystick.games.terrus.messages.phrases import (
@@ -19,16 +19,6 @@ from tallystick.games.terrus.messages.phrases import (
 from tallystick.games.terrus.moves import is_placed
 from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.select import piece_of, ruler_of
-from tallystick.games.terrus.values import (
-    EFFECT,
-    ON,
-    RECORD,
-    TIMES,
-    UNTIL,
-    UNTIL_SEAT,
-    stat,
-    total_stat,
-)
 from tallystick.games.terrus.votes import CALLER, CARRIER, KIND
 from tallystick.games.terrus.votes import RECORD as VOTE
 from tallystick.kernel.layout import CELLS, ZONE
@@ -179,13 +169,17 @@ def _effects(game: Game) -> list[Talk]:
     """Continuous effects that have a duration."""
     effects = game.lists[zones.EFFECTS]
     lines, touches = [], []
-    for at in range(0, len(effects), RECORD):
-        what = _effect_text(game, effects[at + EFFECT], effects[at + TIMES])
-        until = UNTILS[effects[at + UNTIL]]
-        whose = f"{possessive(effects[at + UNTIL_SEAT])} " if effects[at + UNTIL_SEAT] >= 0 else ""
+    for at in range(0, len(effects), values.RECORD):
+        what = _effect_text(game, effects[at + values.EFFECT], effects[at + values.TIMES])
+        until = UNTILS[effects[at + values.UNTIL]]
+        whose = (
+            f"{possessive(effects[at + values.UNTIL_SEAT])} "
+            if effects[at + values.UNTIL_SEAT] >= 0
+            else ""
+        )
         end = f" until {whose}{until}" if until else ""
-        lines.append(f"{card(game, effects[at + ON])} {what}{end}")
-        touches.append(effects[at + ON])
+        lines.append(f"{card(game, effects[at + values.ON])} {what}{end}")
+        touches.append(effects[at + values.ON])
     return [Talk("Effects", tuple(lines), _there(game, *touches))] if lines else []
 
 
@@ -230,7 +224,7 @@ def _side(game: Game, seat: int, viewer: int, facing: bool) -> Side:
     pool = attributes[zones.POOL : zones.POOL + len(zones.RESOURCES)]
     gauges = [
         Figure("vitae", attributes[zones.VITAE]),
-        Figure("INT", total_stat(game, seat, zones.INT)),
+        Figure("INT", values.total_stat(game, seat, zones.INT)),
     ]
     gauges += [
         Figure(f"pool {name}", n) for n, name in zip(pool, zones.RESOURCES, strict=True) if n
@@ -329,14 +323,14 @@ def _standing(game: Game, entity: int) -> Thing:
     printed = _card(game, entity)
     figures = printed.figures
     if piece.kind == "beast":
-        now = [stat(game, entity, which) for which in range(len(zones.STATS))]
+        now = [values.stat(game, entity, which) for which in range(len(zones.STATS))]
         figures = tuple(
             stage.changed(one.label, n, one.value) for one, n in zip(figures, now, strict=True)
         )
     elif piece.kind == "clade":
         figures = (Figure("vitae", lists[zones.ATTRIBUTES[ruler_of(game, entity)]][zones.VITAE]),)
     elif figures:
-        figures = (stage.changed("DEF", stat(game, entity, zones.DEF), piece.defence),)
+        figures = (stage.changed("DEF", values.stat(game, entity, zones.DEF), piece.defence),)
     spot, host, wounds = (
         lists[column][entity] for column in (zones.SPOT, zones.HOST, zones.WOUNDS)
     )
