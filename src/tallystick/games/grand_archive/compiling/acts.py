@@ -6,17 +6,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from tallystick.cards.errors import NotRun, Untold, require, sure
+from tallystick.cards.errors import NotRun, Untold, needed, require, sure
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, chosen, is_many, register
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.counter_verbs import counted
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of
+from tallystick.games.grand_archive.compiling.naming import filter_of
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
     clauses,
     is_counter,
     is_just,
     is_marked,
+    is_own_champion,
     kind_of,
     one_thing,
     only,
@@ -27,11 +29,12 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.effects import deeds, effects, orders
-from tallystick.games.grand_archive.effects.aimed import Aimed
+from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
 from tallystick.games.grand_archive.effects.amounts import Number, Tally
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent
 from tallystick.games.grand_archive.effects.settling import RollDie
+from tallystick.games.grand_archive.effects.things import Such
 from tallystick.games.grand_archive.flow.announced import FREE, FREE_OF_ALL, INSTRUCTED
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.text.things import related
@@ -187,6 +190,22 @@ def _skip(ctx: Context, clause: Clause) -> Op:
     return effects.EachPlayer(ctx.actor, partial(effects.skip, PHASES.index(words)))
 
 
+def _level_up(ctx: Context, clause: Clause) -> Op:
+    """ "Level up your champion", "... into a fire element champion card from your material deck"
+    (GA.CHAMP.6)."""
+    only(clause, "into")
+    into = part(clause, "into")
+    card = ANY_NEXT if into is None else needed(into.only_noun(), clause)
+    require(is_own_champion(thing_of(clause)) and card.how == "a", clause)
+    what = filter_of(ctx, card, "material deck")
+    what.tests = (*what.tests, Such(deeds.can_be_next))
+    one = Number(1)
+    return deeds.LevelUp(ChosenThings(what, one, one, ctx.actor), register(ctx, card, "level up"))
+
+
+ANY_NEXT: Final = Noun("a", ("card",), marks=("champion",))
+
+
 def _delevel(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
@@ -230,6 +249,7 @@ ACTS: Final[dict[str, Lower]] = {
     "summon": _summon,
     "generate": _generate,
     "skip": _skip,
+    "level up": _level_up,
     "delevel": _delevel,
     "activate": partial(play_card, verb=ACTIVATE),
     "materialize": partial(play_card, verb=PLAY_MATERIAL),

@@ -38,7 +38,11 @@ from tallystick.games.grand_archive.effects.changes import (
     PAYS,
     PLAY,
 )
-from tallystick.games.grand_archive.effects.event_predicates import Happened, was_played_from
+from tallystick.games.grand_archive.effects.event_predicates import (
+    Happened,
+    turn_test,
+    was_played_from,
+)
 from tallystick.games.grand_archive.effects.predicates import HasProperty
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
@@ -263,7 +267,10 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun) -> None:
     if how == "the first" and times == ["during their next turn"] and spoken:
         change.extra = ONCE
         return
-    if how.removeprefix("the ") in _ORDINALS and times == ["each turn"]:
+    own = times == ["during each of your turns"] and change.players is refs.ME
+    if how.removeprefix("the ") in _ORDINALS and (own or times == ["each turn"]):
+        yours = turn_test("your turn") if own else None
+        change.tests = (*change.tests, yours) if yours is not None else change.tests
         verb = "materialize" if change.word == PLAY_MATERIAL else "activate"
         change.inner = _after(verb, change.what, _ORDINALS.index(nth))
         return

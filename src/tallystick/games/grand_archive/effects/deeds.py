@@ -404,6 +404,24 @@ class Delevel(Deed):
         return scope.done(back)
 
 
+class LevelUp(Deed):
+    """A champion levels up into the card that is chosen of the material deck: no materialization,
+    and nothing is paid (GA.CHAMP.6)."""
+
+    seeks = True
+
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
+        fit = [card for card in found if can_be_next(scope, card)]
+        for card in fit:
+            lineage.level_up(game, controller_of(game, card), card)
+        return scope.done(fit)
+
+
+def can_be_next(scope: EffectScope, card: int) -> bool:
+    """Whether its owner's champion may level up into a card (GA.CHAMP.4, GA.CHAMP.10)."""
+    return lineage.level_refusal(scope.game, controller_of(scope.game, card), card) is None
+
+
 class PutCounters(Deed):
     """Put counters on things (GA.CTR.1)."""
 
