@@ -14,6 +14,7 @@ ANYONES: Final = "any"
 THEIRS: Final = "they"  # of each of those who do something, their own: only where that is counted
 OWNERS: Final = {YOURS: " you rule", OPPONENTS: " an opponent rules", THEIRS: " they rule"}
 ATTACHED: Final = "attached"
+ANNOUNCED: Final = "announced"
 
 
 class Selector(NamedTuple):
@@ -21,9 +22,9 @@ class Selector(NamedTuple):
 
     ``kinds`` are card types (empty: any), ``tags`` card tags such as a species (all must hold),
     ``whose`` is one of YOURS, OPPONENTS, ANYONES, THEIRS, ``other`` leaves the ability's own
-    carrier out. ``place`` names the zone: "city" for what is in play, "hand", "discard". ``role``
-    narrows it to what does something now, "attacking" or "guarding", or is "attached" to the
-    carrier.
+    carrier out. ``place`` names the zone: "city" for what is in play, "hand", "discard"; ANNOUNCED
+    is what is being answered. ``role`` narrows it to what does something now, "attacking" or
+    "guarding", or is "attached" to the carrier.
     """
 
     kinds: tuple[str, ...]
@@ -265,6 +266,12 @@ class EitherOf(NamedTuple):
     said: tuple[str, ...]
 
 
+class CallOff(NamedTuple):
+    """What has been announced and is being answered does nothing."""
+
+    what: Ref
+
+
 class Delayed(NamedTuple):
     """ "At your next dawn, ...": a trigger that is left behind for a moment, which ``when`` says in
     the words of durations."""
@@ -302,10 +309,9 @@ class Named(NamedTuple):
 
 ByPlayers = Draw | Discard | Gain | Lose | Produce | WoundPlayer | EndGame  # by ``who``
 Effect = (
-    Draw | Discard | Gain | Lose | Produce | Receive | Wound | WoundPlayer | Bury
-    | SendHome | Modify
-    | GainAbility | LoseAbility | Restrain | EachPlayerBuries | MayPay | Unless | EitherOf
-    | Delayed | Contest | EndGame | Named
+    Draw | Discard | Gain | Lose | Produce | Receive | Wound | WoundPlayer | Bury | SendHome
+    | Modify | GainAbility | LoseAbility | Restrain | EachPlayerBuries | MayPay | Unless | EitherOf
+    | CallOff | Delayed | Contest | EndGame | Named
 )  # fmt: skip
 
 
@@ -321,6 +327,7 @@ def refs_of(effect: Effect) -> tuple[Ref, ...]:
         case (
             Bury(what=ref)
             | SendHome(what=ref)
+            | CallOff(what=ref)
             | Modify(what=ref)
             | GainAbility(what=ref)
             | LoseAbility(what=ref)

@@ -231,6 +231,11 @@ def _take_back(to: Cursor, effect: say.SendHome) -> None:
     to.op(ops.SendThingsHome(to.slot_of(effect.what)))
 
 
+def _call_off(to: Cursor, effect: say.CallOff) -> None:
+    to.slot_of(effect.what)
+    to.op(ops.NegateAnnounced())
+
+
 def _begin(
     to: Cursor, ref: Ref, modifier: Durable, until: str, fact: str, *, times: Quantity = ONE
 ) -> None:
@@ -347,6 +352,7 @@ LOWER: dict[type, Callable[..., None]] = {
     say.Wound: _wound,
     say.WoundPlayer: _wound_player,
     say.Bury: _bury,
+    say.CallOff: _call_off,
     say.SendHome: _take_back,
     say.Modify: _modify,
     say.GainAbility: _gain_ability,

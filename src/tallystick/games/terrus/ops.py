@@ -12,12 +12,34 @@ from typing import Final
 from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.durations import code
 from tallystick.games.terrus.pieces import TargetSlot
-from tallystick.games.terrus.select import can_aim, candidates, matches, open_to, piece_of, ruler_of
+from tallystick.games.terrus.select import (
+    announced,
+    can_aim,
+    candidates,
+    matches,
+    open_to,
+    piece_of,
+    ruler_of,
+)
 from tallystick.games.terrus.values import stat
 from tallystick.kernel.chance import mix
 from tallystick.kernel.decision import MOST_CLAUSES, Decision, Option, Refusal
-from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
+from tallystick.kernel.layout import FRAMES, ZONE
+from tallystick.kernel.machine import (
+    AGAIN,
+    ASK,
+    NEXT,
+    PC,
+    PROGRAM,
+    SEAT,
+    SOURCE,
+    SUBJECT,
+    Game,
+    I,
+    J,
+    Op,
+    X,
+)  # fmt: skip
 from tallystick.rules.card_text import (
     EACH_PLAYER,
     ONE,
@@ -34,6 +56,7 @@ from tallystick.rules.card_text import (
     Selector,
 )
 from tallystick.rules.choice import Choice
+from tallystick.rules.picking import only
 from tallystick.rules.prose import article
 
 NOBODY: Final = -1
@@ -282,6 +305,22 @@ class ChooseMode(Choice):
 
     def take(self, game: Game, option: Option) -> int:
         return game.jump(self.starts[option[1]])
+
+
+class NegateAnnounced(Op):
+    """T.2.1: what is being answered does nothing any more; what it has cost stays paid."""
+
+    def run(self, game: Game) -> int:
+        """Go on behind its effects, with what becomes of the card."""
+        at, frames = announced(game, game.field(SOURCE)), game.lists[FRAMES]
+        if at >= 0:
+            program = game.rules.programs[frames[at + PROGRAM]]
+            (check,) = only(program.ops[frames[at + PC] :], CheckTargets)
+            game.emit("stopped", frames[at + SEAT], frames[at + SOURCE])
+            game.set_frame(at + PC, check.end)
+            game.set_frame(at + I, 0)
+            game.set_frame(at + J, 0)
+        return NEXT
 
 
 class DrawCards(Op):

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from tallystick.costs import NO_COST, Cost, Price
 from tallystick.games.terrus.zones import PHASES
 from tallystick.rules.card_text import (
+    ANNOUNCED,
     CostChange,
     Grants,
     HandLimit,
@@ -158,6 +159,7 @@ class TerrusPiece:
         self.yields: tuple[int, ...] = ()  # produced by a card that does no more, at any time
         self.brews: tuple[Brew, ...] = ()
         self.basic = False
+        self.answers = kind == "resource"  # whether it can answer what is announced (T.21.2)
         self.laters = 0  # how many triggers its text leaves behind
 
     def add_power(self, power: UsableAbility) -> None:
@@ -169,6 +171,7 @@ class TerrusPiece:
         """Add what is done when the card is played (T.20, T.21)."""
         self.plays_in = _with_place(self.plays_in, play, len(self.plays))
         self.plays += (play,)
+        self.answers |= any(aim.selector.place == ANNOUNCED for aim in play.aims)
 
     def add_static(self, modifiers: tuple[Modifier, ...]) -> None:
         """Add a static ability (T.19.4)."""

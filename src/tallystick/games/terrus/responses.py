@@ -1,21 +1,21 @@
 """T.21.2: an answer with a resource card needs no priority, and is done with before what it
-answers."""
+answers; so does a card that negates what is announced, for it is good for nothing else (T.2.1)."""
 
 from __future__ import annotations
 
 from tallystick.games.terrus.legal import RulerLegality
-from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.select import Announced, piece_of
 from tallystick.games.terrus.state_based_checks import bury_the_dead
 from tallystick.games.terrus.verbs import begin, judged, weigh
 from tallystick.games.terrus.zones import CARD, HAND, LEFT, is_out, next_seat
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, TOP_I, TOP_J, WIDTH, Game, I, J, Op
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, TOP_I, TOP_J, WIDTH, Game, I, J
 from tallystick.rules.choice import first_of_each
 from tallystick.rules.windows import PASS
 
 
-class Respond(Op):
+class Respond(Announced):
     """After an announcement the other rulers, then the announcer, may answer with resource cards.
 
     I is the seat asked + 1, J the passes in a row. Everybody with a hand is asked, whatever is in
@@ -58,7 +58,7 @@ class Respond(Op):
         return [
             ("play", entity, n)
             for entity in first_of_each(game.lists[CARD], game.lists[HAND[seat]])
-            if piece_of(game, entity).kind == "resource"
+            if piece_of(game, entity).answers
             for n in range(len(piece_of(game, entity).plays))
         ]
 

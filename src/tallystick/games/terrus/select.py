@@ -7,13 +7,20 @@ from typing import Final
 
 from tallystick.games.terrus.pieces import TargetSlot, TerrusPiece
 from tallystick.games.terrus.zones import ATTACKER, CARD, CITY, DEFENDER, FIGHT, HAND, HOST, LAYOUT
-from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
-from tallystick.kernel.machine import Game
-from tallystick.rules.card_text import ATTACHED, OPPONENTS, THIS, YOURS, Ref, Selector
+from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF, ZONE
+from tallystick.kernel.machine import PC, PROGRAM, SEAT, SOURCE, WIDTH, Game, Op
+from tallystick.rules.card_text import ANNOUNCED, ATTACHED, OPPONENTS, THIS, YOURS, Ref, Selector
 from tallystick.rules.card_text import HOST as THE_HOST
+
+
+class Announced(Op):
+    """The op at which what has been announced waits for answers (T.21.2)."""
+
 
 NAME_OF: Final = LAYOUT.names  # by zone
 SEAT_OF: Final = LAYOUT.seats
+NOBODY: Final = -1
+PLAYED: Final = ("action", "resource")  # what is no ability, although it has effects (T.19.1)
 
 
 def piece_of(game: Game, entity: int) -> TerrusPiece:
@@ -62,6 +69,8 @@ def is_left_out(game: Game, selector: Selector, entity: int, carrier: int) -> bo
 
 def matches(game: Game, selector: Selector, entity: int, you: int, carrier: int) -> bool:
     """Whether the selector means ``entity``, read by ``you`` on the card ``carrier``."""
+    if selector.place == ANNOUNCED:
+        return entity in _answered(game, selector, you, carrier)
     zone = game.lists[ZONE][entity]
     if zone < 0 or NAME_OF[zone] != selector.place:
         return False
@@ -85,6 +94,8 @@ def plays(game: Game, entity: int, role: str, carrier: int) -> bool:
 
 def candidates(game: Game, selector: Selector, you: int, carrier: int) -> list[int]:
     """Everything that the selector means, the reader's own first, then in seat order (T.19.1b)."""
+    if selector.place == ANNOUNCED:
+        return _answered(game, selector, you, carrier)
     zones = HAND if selector.place == "hand" else CITY
     seats, cards, pieces = game.seats, game.lists[CARD], game.rules.cards
     found: list[int] = []
@@ -102,6 +113,28 @@ def candidates(game: Game, selector: Selector, you: int, carrier: int) -> list[i
     return found
 
 
+def announced(game: Game, carrier: int) -> int:
+    """The frame of what is being answered, or would be by the card ``carrier``; -1 if none is."""
+    frames, programs = game.lists[FRAMES], game.rules.programs
+    for at in range(len(frames) - WIDTH, -1, -WIDTH):
+        if frames[at + SOURCE] != carrier:
+            op = programs[frames[at + PROGRAM]].steps[frames[at + PC]]
+            return at if isinstance(op, Announced) else NOBODY
+    return NOBODY
+
+
+def _answered(game: Game, selector: Selector, you: int, carrier: int) -> list[int]:
+    """The card whose action, resource or ability is being answered, if the selector means that."""
+    at, frames = announced(game, carrier), game.lists[FRAMES]
+    if at < 0:
+        return []
+    source = frames[at + SOURCE]
+    kind = piece_of(game, source).kind
+    sort = kind if kind in PLAYED else "ability"
+    named = not selector.kinds or sort in selector.kinds
+    return [source] if named and whose_fits(selector.whose, frames[at + SEAT], you) else []
+
+
 def means(game: Game, to: Ref, entity: int, carrier: int) -> bool:
     """Whether a static ability on ``carrier`` reaches ``entity``: its own card, the one that holds
     it, or others (T.19.1b)."""
@@ -110,9 +143,6 @@ def means(game: Game, to: Ref, entity: int, carrier: int) -> bool:
     if to.how == "this":
         return entity == carrier
     return to.how == "host" and game.lists[HOST][carrier] == entity
-
-
-NOBODY: Final = -1
 
 
 def open_to(

@@ -141,6 +141,7 @@ FACTS: Final[Sentences] = {
     "bartered": ("{does:barters} for {card}.", ("T.15.1",)),
     "wilds": ("{card} is laid in the Wilds row, below {row}.", ("T.10.3b", "T.10.4")),
     "no-place": ("{does:finds} no place for {card}.", ("T.2.3",)),
+    "stopped": ("{their} is negated, and does nothing.", ("T.2.1", "T.21.2")),
     "negated": ("{their} comes to nothing, for its target is gone.", ("T.21.2",)),
     "aimed": (_aimed, ("T.21.2",)),
     "aimed-at-ruler": (_aimed, ("T.21.2",)),
@@ -231,8 +232,8 @@ SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
     **dict.fromkeys(
         ("drew", "drafted", "left-out", "discarded", "wounded", "buried", "unmoored", "fatigued",
          "taken-back", "returned", "announced", "played", "activated", "triggered", "at-once",
-         "built", "settled",
-         "bartered", "no-place", "negated", "aimed", "vote-called", "vote-won", "vote-lost",
+         "built", "settled", "bartered", "no-place", "negated", "stopped", "aimed", "vote-called",
+         "vote-won", "vote-lost",
          "vote-tied", "skirmish", "revealed", "round-won", "duel-won", "duel-lost", "modified",
          "gained-ability", "lost-ability", "restrained", "wilds"),
         (2,),

@@ -50,7 +50,6 @@ from tallystick.rules.card_text import (
     Quantity,
     Ref,
     Selector,
-    SendHome,
     Wound,
     WoundPlayer,
 )
@@ -349,7 +348,7 @@ class Deeds(CommonReader):
         if deed.thing is not None:
             if who != YOU:
                 raise misread(deed.token, "rulers choose what they bury: 'bury a beast they rule'")
-            return EffectPhrase(deed.token, Bury(self._buriable(deed.thing)))
+            return EffectPhrase(deed.token, Bury(self.buriable(deed.thing)))
         assert deed.group is not None
         chosen = self.chosen(deed.group, theirs=who != YOU)
         selector = fitting.buried(deed.group.token, chosen)
@@ -359,11 +358,7 @@ class Deeds(CommonReader):
             deed.token, EachPlayerBuries(selector._replace(whose=ANYONES), deed.n, who)
         )
 
-    def taken_back(self, verb: Lexeme, thing: ThingPhrase, _: Lexeme) -> EffectPhrase:
-        """ "Return target beast to its owner's hand": all that can be buried can go there."""
-        return EffectPhrase(verb, SendHome(self._buriable(thing)))
-
-    def _buriable(self, thing: ThingPhrase) -> Ref:
+    def buriable(self, thing: ThingPhrase) -> Ref:
         """The reference, of what can be buried; of a target, of that alone."""
         meant = fitting.buried(thing.token, self.meant(thing.ref))
         return thing.ref._replace(selector=meant) if thing.ref.selector is not None else thing.ref

@@ -26,9 +26,11 @@ from tallystick.games.terrus.text.things import (
     DiscardDeed,
     GroupPhrase,
     ThingPhrase,
+    singular,
 )
 from tallystick.rules.card_text import (
     AGAIN,
+    ANNOUNCED,
     ANY_OPPONENT,
     ANY_PLAYER,
     EACH_OPPONENT,
@@ -41,6 +43,7 @@ from tallystick.rules.card_text import (
     YOU,
     Activated,
     ByPlayers,
+    CallOff,
     Delayed,
     Discard,
     Draw,
@@ -62,6 +65,7 @@ from tallystick.rules.card_text import (
     Restrain,
     Restrains,
     Selector,
+    SendHome,
     StatChange,
     Triggered,
     Unless,
@@ -144,6 +148,16 @@ class Effects(Deeds):
                 self._counts_their_own(word, n, effect.who)
                 return item._replace(effect=effect._replace(times=n))
         return item
+
+    def taken_back(self, verb: Lexeme, thing: ThingPhrase, _: Lexeme) -> EffectPhrase:
+        """ "Return target beast to its owner's hand": all that can be buried can go there."""
+        return EffectPhrase(verb, SendHome(self.buriable(thing)))
+
+    def negated(self, verb: Lexeme, _target: Lexeme, *kinds: Lexeme) -> EffectPhrase:
+        """ "Negate target action": of cards that are played, for those answer (T.21.2)."""
+        named = tuple(singular(kind) for kind in kinds)
+        fitting.answered(verb, named, self.facts.type)
+        return EffectPhrase(verb, CallOff(Ref("target", Selector(named, place=ANNOUNCED))))
 
     def choose_one(self, word: Lexeme, *parts: list[Item] | Lexeme) -> list[Item]:
         """ "Choose one: draw 2; or gain 3 vitae.": in the words between."""

@@ -82,6 +82,13 @@ def buried(token: Lexeme, selector: card_text.Selector) -> card_text.Selector:
     return selector if selector.kinds else selector._replace(kinds=BURIED)
 
 
+def answered(token: Lexeme, kinds: tuple[str, ...], carrier: str) -> None:
+    """Misread for what is never announced, or where it is no card that is played that answers."""
+    text = "actions, resources and abilities are negated (T.21.2)"
+    fitting(token, kinds, ("action", "resource", "ability"), text)
+    fitting(token, (carrier,), ("action", "resource"), "a card that is played negates (T.21.2)")
+
+
 def wounded(token: Lexeme, kinds: tuple[str, ...]) -> None:
     """Misread for what cannot be wounded."""
     if not kinds:

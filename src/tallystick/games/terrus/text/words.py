@@ -36,7 +36,7 @@ SAID: Final = {
     "IF_THEY_NOT": '"If they don\'t"', "WHO_DO": '"each ruler who does"',
     "WHO_DO_NOT": '"each ruler who does not"', "WHOSE": '"your"',
     "HOST": '"the beast with this item"', "WIN_SECTION": '"Win:"', "LOSE_SECTION": '"Lose:"',
-    "RETURN": '"return"', "TO_HAND": '"to its owner\'s hand"',
+    "RETURN": '"return"', "NEGATE": '"negate"', "TO_HAND": '"to its owner\'s hand"',
     "YOU_MAY": '"You may"', "CHOOSE_ONE": '"Choose one:"',
     "OR_ELSE": '"or"', "OR_SYMBOL": '"or"', "IF_SO": '"If you do"', "IF_NOT": '"If you don\'t"',
     "UNLESS": '"unless you"', "IF_COST": '"If"', "IF_YOU_PAID": '"If you paid"',
