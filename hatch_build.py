@@ -130,7 +130,7 @@ def compile_modules(root: Path, modules: list[str], into: Path) -> dict[str, str
         unindent(path)
     if sys.platform != "win32":  # functions of one module are called by others without a look-up
         for one in extensions:
-            one.extra_compile_args.append("-fvisibility=hidden")
+            one.extra_compile_args = [*one.extra_compile_args, "-fvisibility=hidden"]
     ParallelCompile().install()
     command = build_ext(Distribution({"name": GROUP, "ext_modules": extensions}))
     command.build_lib = str(into)
