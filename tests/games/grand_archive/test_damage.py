@@ -6,7 +6,7 @@ import pytest
 from tests.games.grand_archive.table import Table, ally, card, rules
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.combat import counters, damage, shields
+from tallystick.games.grand_archive.combat import counters, damage, shields, statuses
 from tallystick.games.grand_archive.flow import upkeep
 from tallystick.games.grand_archive.zones import DAMAGE, DEALT, MEMORY, SHIELDS
 from tallystick.kernel.layout import CELLS
@@ -330,7 +330,7 @@ class TestUpkeep:
         for name in ("Blank", "Blank", "Squire"):
             table.card(name, MEMORY[0])
         table.begin()
-        upkeep.gain_agility(table.game, 0, 2)
+        statuses.gain_agility(table.game, 0, 2)
         self.end_phase(table)
         assert table.kind() == "agility"
         table.game.step(0)
@@ -339,7 +339,7 @@ class TestUpkeep:
 
     def test_agility_is_gone_with_the_turn(self) -> None:
         table = Table(rules()).begin()
-        upkeep.gain_agility(table.game, 0, 2)
+        statuses.gain_agility(table.game, 0, 2)
         upkeep.end_turn(table.game)
         self.end_phase(table)
         assert table.kind() == "priority"

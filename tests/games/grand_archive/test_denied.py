@@ -6,14 +6,7 @@ from __future__ import annotations
 from tests.games.grand_archive.table import Table, ally, card
 from tests.games.grand_archive.test_meaning import resolve, table_of
 
-from tallystick.games.grand_archive.combat import (
-    attacks,
-    counters,
-    damage,
-    retaliating,
-    roles,
-    shields,
-)
+from tallystick.games.grand_archive.combat import counters, damage, retaliating, roles, shields
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import lineage
 from tallystick.games.grand_archive.zones import BANISHMENT, HAND, MEMORY
@@ -111,7 +104,7 @@ def test_allies_that_do_not_obey() -> None:
     table.put("Witch", 1)
     squire, page = table.put("Squire"), table.put("Page")
     counters.put(table.game, squire, counters.LEVEL, 1)
-    assert [attacks.obeys(table.game, one) for one in (squire, page)] == [False, True]
+    assert [values.obeys(table.game, one) for one in (squire, page)] == [False, True]
 
 
 # -- attacks that go on against something else (GA.TGT.5)

@@ -28,7 +28,7 @@ from tallystick.games.grand_archive.effects import history, refs, values
 from tallystick.games.grand_archive.effects.changes import COST
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
-from tallystick.games.grand_archive.flow import announced, legal, stack, state_based_checks
+from tallystick.games.grand_archive.flow import announced, legal, stack
 from tallystick.games.grand_archive.flow.announced import FREE, INSTRUCTED, CostTerms, thought_of
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
@@ -113,7 +113,7 @@ def test_reserved_cards_stay_when_the_play_comes_to_nothing() -> None:
     gate, *_ = table.hand("Gate", "Page", "Blank")
     table.begin().take("activate", gate)
     table.pay(reserve=2)
-    state_based_checks.negate(table.game, stack.waiting(table.game)[0], 0)
+    stack.negate(table.game, stack.waiting(table.game)[0], 0)
     table.resolve()
     table.game.run()
     assert table.memory_names() == ["Blank", "Page"]

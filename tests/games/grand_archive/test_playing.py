@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.effects import history
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import Target
-from tallystick.games.grand_archive.flow import announced, legal, lineage, stack, state_based_checks
+from tallystick.games.grand_archive.flow import announced, legal, lineage, stack
 from tallystick.games.grand_archive.flow.announced import FREE, INSTRUCTED, CostTerms
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
@@ -470,7 +470,7 @@ def test_negating_takes_it_off_and_refunds_nothing() -> None:
     spark, *_ = table.hand("Spark")
     table.begin().take("activate", spark)
     table.take("target", table.me(1), 0)
-    state_based_checks.negate(table.game, top(table), 0)
+    stack.negate(table.game, top(table), 0)
     table.resolve()
     table.take("pass")
     assert table.graveyard() == ["Spark"]

@@ -32,6 +32,7 @@ from tallystick.games.grand_archive.flow import (
     verbs,
 )
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
+from tallystick.games.grand_archive.flow.putting_triggers import PutTriggers
 from tallystick.games.grand_archive.flow.turn import STARTER
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import ready_decks
@@ -66,7 +67,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "turn": turn.TURN_OPS,
     "play": playing.PLAY_OPS,
     "use": playing.USE_OPS,
-    "put triggers": (triggers.PutTriggers(),),
+    "put triggers": (PutTriggers(),),
     "put trigger": playing.PUT_TRIGGER,
     "new targets": playing.NEW_TARGETS,
     "starcall": playing.STARCALL,

@@ -18,7 +18,6 @@ from tallystick.games.grand_archive.effects.changes import (
     ATTACK_SUCH,
     BY_SUCH,
     CANNOT,
-    DISOBEY,
     MUST,
     TAX,
     WIELDS,
@@ -162,18 +161,9 @@ def unit_refusal(game: Game, seat: int, attacker: int) -> Refusal | None:
 
 def willing_refusal(game: Game, attacker: int) -> Refusal | None:
     """Whether it obeys, and nothing forbids it to attack."""
-    if not obeys(game, attacker):
+    if not values.obeys(game, attacker):
         return DISOBEYS
     return FORBIDDEN if values.forbids(game, attacker, ATTACK) else None
-
-
-def obeys(game: Game, unit: int) -> bool:
-    """GA.KW.PRIDE, GA.TERM.OBEY: an ally with pride needs a champion of that level; the highest
-    instance counts."""
-    if values.changes(game, unit, DISOBEY):
-        return False
-    pride = values.keywords(game, unit, "pride")
-    return not pride or values.level(game, zones.controller_of(game, unit)) >= max(pride)
 
 
 def is_champion(game: Game, entity: int) -> bool:

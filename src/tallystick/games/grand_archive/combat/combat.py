@@ -26,7 +26,7 @@ class BeginDamageStep(Op):
 
     def run(self, game: Game) -> int:
         if is_over(game):
-            return game.jump(declaring.END_OP)
+            return game.jump(roles.END_OP)
         game.set(CELLS, zones.COMBAT, roles.DAMAGE_STEP)
         return NEXT
 
@@ -37,7 +37,7 @@ class OrderRetaliators(Op):
     def run(self, game: Game) -> int:
         """Ask one by one; the notes are those in order so far."""
         if is_over(game):
-            return game.jump(declaring.END_OP)
+            return game.jump(roles.END_OP)
         left = self._left(game)
         if len(left) > 1 or (left and game.asks_all):
             return ASK
@@ -199,7 +199,7 @@ COMBAT_OPS: Final[tuple[Op, ...]] = (
     declaring.PayAttack(),
     declaring.BeginAttack(),
     WINDOW,
-    Retaliate(declaring.END_OP),
+    Retaliate(roles.END_OP),
     AFTERMATH,
     BeginDamageStep(),
     WINDOW,

@@ -28,7 +28,6 @@ from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, SUBJ
 ARM, REFUSED, AIMED = 0, 1, 2
 NOT_TWICE: Final = Refusal(("GA.KW.MULTISTRIKE", "GA.ATK.1"), "It is attacked already.")
 GIVEN_UP: Final = Refusal(("GA.ATK.2", "GA.ATK.1"), "The tax for attacking it was not paid.")
-END_OP: Final = 16  # where the end of a combat stands in ``combat.COMBAT_OPS``
 
 
 def begin_attack(game: Game, seat: int, attacker: int, card: int = NOWHERE) -> int:
@@ -52,7 +51,7 @@ class ChooseArms(Op):
             game.note(0)
         found = self._open(game)
         if not found:
-            return game.jump(END_OP)
+            return game.jump(roles.END_OP)
         if len(found) > 1 or game.asks_all:
             return game.ask(self._of(game, found))
         game.set_note(game.field(BASE) + ARM, found[0])

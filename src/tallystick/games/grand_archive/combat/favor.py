@@ -9,7 +9,6 @@ from tallystick.games.grand_archive.book import GrandArchiveBook, book_of
 from tallystick.games.grand_archive.combat.statuses import has_favor
 from tallystick.games.grand_archive.costs.paying import OfferPayment, cost_index
 from tallystick.games.grand_archive.flow import stack, triggers
-from tallystick.games.grand_archive.flow.state_based_checks import negate
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.zones import CHOICES, controller_of, living, on_field
 from tallystick.kernel.decision import Decision, Option
@@ -71,7 +70,7 @@ class NegateUnpaid(Op):
     """Negate what targets, since its controller has not paid."""
 
     def run(self, game: Game) -> int:
-        negate(game, _about(game), game.field(SEAT))
+        stack.negate(game, _about(game), game.field(SEAT))
         return NEXT
 
 

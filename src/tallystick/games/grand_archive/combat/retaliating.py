@@ -177,7 +177,7 @@ def may_intercept(game: Game, ally: int) -> bool:
         return False
     if any(values.forbids(game, one, BE_INTERCEPTED) for one in roles.parts_now(game)):
         return False
-    if not on_field(game, ally) or game.lists[zones.RESTED][ally] or not attacks.obeys(game, ally):
+    if not on_field(game, ally) or game.lists[zones.RESTED][ally] or not values.obeys(game, ally):
         return False
     if roles.has_role(game, roles.DEFENDS, ally):
         return False

@@ -16,6 +16,7 @@ from tallystick.kernel.machine import Game
 # The steps of a combat: the cell COMBAT.
 NO_COMBAT, DECLARATION, RETALIATION, DAMAGE_STEP, END_OF_COMBAT = 0, 1, 2, 3, 4
 STEPS: Final = ("", "declaration", "retaliation", "damage", "end of combat")
+END_OP: Final = 16  # where the end of a combat stands in ``combat.COMBAT_OPS``
 
 # Roles: the first number of a row.
 DEFENDS, WIELDED, RETALIATES, FELLS, ATTACKS_AS = 0, 1, 2, 3, 4

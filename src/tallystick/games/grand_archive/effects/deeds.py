@@ -25,7 +25,7 @@ from tallystick.games.grand_archive.effects.scope import (
     waiting,
 )
 from tallystick.games.grand_archive.effects.things import Condition, Such, counted
-from tallystick.games.grand_archive.flow import lineage, stack, state_based_checks
+from tallystick.games.grand_archive.flow import lineage, stack
 from tallystick.games.grand_archive.zones import (
     controller_of,
     note_control,
@@ -320,7 +320,7 @@ class Negate(Deed):
                 if any(values.forbids(game, one, "be negated") for one in (source, value)):
                     continue  # GA.LEGAL.1
                 cards.append(source)
-                state_based_checks.negate(game, instance, scope.seat)
+                stack.negate(game, instance, scope.seat)
         if self.register:
             scope.write(self.register, cards)
         return scope.done(cards)

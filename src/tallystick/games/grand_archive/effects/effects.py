@@ -23,7 +23,7 @@ from tallystick.games.grand_archive.effects.scope import (
     instance_value,
     waiting,
 )
-from tallystick.games.grand_archive.flow import legal, stack, upkeep
+from tallystick.games.grand_archive.flow import legal, stack
 from tallystick.games.grand_archive.flow.announced import ANY_TIME
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.zones import on_field, one_of_each, stir
@@ -147,7 +147,7 @@ def empower(game: Game, scope: EffectScope, seat: int, n: int) -> int:
 
 def gain_agility(game: Game, _scope: EffectScope, seat: int, n: int) -> int:
     """GA.KW.AGILITY: a player has it until the clean-up."""
-    upkeep.gain_agility(game, seat, n)
+    statuses.gain_agility(game, seat, n)
     return n
 
 

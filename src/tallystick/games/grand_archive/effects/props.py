@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.combat import attacks, roles
+from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.effects import continuous_effects, history, values
 from tallystick.games.grand_archive.effects.amounts import COSTS, Number, lacks, trait, traits
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
@@ -254,4 +254,4 @@ def is_spell(scope: EffectScope, entity: int) -> bool:
 
 def obeys(scope: EffectScope, entity: int) -> bool:
     """A unit that obeys its controller."""
-    return attacks.obeys(scope.game, entity)
+    return values.obeys(scope.game, entity)

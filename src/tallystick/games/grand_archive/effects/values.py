@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects.changes import (
     CANNOT,
+    DISOBEY,
     ELEMENT,
     KEYWORD,
     LEVEL,
@@ -448,3 +449,12 @@ def is_unit(game: Game, entity: int) -> bool:
     if not is_spoken(game, TYPING):
         return piece_of(game, entity).is_unit
     return not types(game, entity).isdisjoint(UNITS)
+
+
+def obeys(game: Game, unit: int) -> bool:
+    """GA.KW.PRIDE, GA.TERM.OBEY: an ally with pride needs a champion of that level; the highest
+    instance counts."""
+    if changes(game, unit, DISOBEY):
+        return False
+    pride = keywords(game, unit, "pride")
+    return not pride or level(game, zones.controller_of(game, unit)) >= max(pride)

@@ -8,7 +8,6 @@ from typing import Final
 from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import SUPPRESSED, book_of
 from tallystick.games.grand_archive.combat import roles
-from tallystick.games.grand_archive.combat.declaring import END_OP
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.continuous_effects import (
     ABOUT_OF,
@@ -176,7 +175,7 @@ def _declare_anew(game: Game, seat: int) -> None:
     has been written before it stands, and it begins again (GA.ATK.2)."""
     if game.field(SEAT) == seat:
         game.keep_notes(0)
-        game.jump(END_OP)
+        game.jump(roles.END_OP)
     elif game.lists[CELLS][zones.COMBAT] == roles.NO_COMBAT:
         game.keep_notes(0)
         game.jump(0)

@@ -11,7 +11,6 @@ from typing import Final
 from tallystick.costs import Pick, Price
 from tallystick.games.grand_archive import pieces, zones
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.combat.attacks import obeys
 from tallystick.games.grand_archive.costs import cost_actions, prices, reasons
 from tallystick.games.grand_archive.costs.bills import bill_of_choices, can_pay_price
 from tallystick.games.grand_archive.costs.cost_actions import ACTS
@@ -402,4 +401,4 @@ def _power_refusal(
         return reasons.FORBIDDEN
     if prohibitions.forbidden(game, seat, pieces.USE, entity):
         return reasons.FORBIDDEN
-    return None if obeys(game, entity) else reasons.DISOBEYS  # GA.AACT.9
+    return None if values.obeys(game, entity) else reasons.DISOBEYS  # GA.AACT.9

@@ -14,7 +14,6 @@ from tallystick.games.grand_archive.flow import lineage, stack
 from tallystick.games.grand_archive.flow.announced import light
 from tallystick.games.grand_archive.flow.lineage import level_refusal
 from tallystick.games.grand_archive.flow.powers import pays_itself, power_at
-from tallystick.games.grand_archive.flow.state_based_checks import fizzle
 from tallystick.games.grand_archive.flow.targets import has_fizzled, script_of
 from tallystick.games.grand_archive.flow.triggers import trigger_of
 from tallystick.kernel.decision import Decision, Option
@@ -41,7 +40,7 @@ class Recheck(Op):
     def run(self, game: Game) -> int:
         instance = game.field(SUBJECT)
         if self._is_gone(game, instance) or has_fizzled(game, instance):
-            fizzle(game, instance)
+            stack.fizzle(game, instance)
             return game.end_program()
         light(game, instance)
         stack.mark(game, instance, stack.RUNNING)

@@ -206,6 +206,26 @@ def remove(game: Game, instance: int) -> None:
     zones.stir(game)
 
 
+def fizzle(game: Game, instance: int) -> None:
+    """GA.TERM.FIZZLE: it ceases to exist; its card leaves by a state-based check, and what was paid
+    for it stays paid (GA.PAY.3)."""
+    at = find(game, instance)
+    record = game.lists[zones.STACK][at : at + WIDTH]
+    game.emit("fizzled", record[CONTROLLER], record[SOURCE_OF], instance)
+    remove(game, instance)
+
+
+def negate(game: Game, instance: int, seat: int) -> None:
+    """GA.TERM.NEGATE, by a player: off the stack; costs stay paid (GA.PAY.3), so a champion that
+    was rested for an attack card stays rested (GA.ATTACK.3)."""
+    at = find(game, instance)
+    if at < 0:
+        return
+    record = game.lists[zones.STACK][at : at + WIDTH]
+    game.emit("negated", seat, record[SOURCE_OF], instance)
+    remove(game, instance)
+
+
 def forget(game: Game, instance: int, slot: int = 0) -> None:
     """Delete the choices of an instance for the slots from ``slot`` on."""
     rows = game.lists[zones.CHOICES]

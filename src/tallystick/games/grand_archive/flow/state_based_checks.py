@@ -317,7 +317,7 @@ def _targets(game: Game) -> None:
         if stack.find(game, instance) < 0 or not stack.chosen_rows(game, instance):
             continue
         if _drop_illegal(game, instance) and targets.has_fizzled(game, instance):
-            fizzle(game, instance)
+            stack.fizzle(game, instance)
 
 
 def _drop_illegal(game: Game, instance: int) -> bool:
@@ -335,26 +335,6 @@ def _drop_illegal(game: Game, instance: int) -> bool:
     return dropped
 
 
-def fizzle(game: Game, instance: int) -> None:
-    """GA.TERM.FIZZLE: it ceases to exist; its card leaves by ``_cards_off``, and what was paid for
-    it stays paid (GA.PAY.3)."""
-    at = stack.find(game, instance)
-    record = game.lists[zones.STACK][at : at + stack.WIDTH]
-    game.emit("fizzled", record[stack.CONTROLLER], record[stack.SOURCE_OF], instance)
-    stack.remove(game, instance)
-
-
-def negate(game: Game, instance: int, seat: int) -> None:
-    """GA.TERM.NEGATE, by a player: off the stack; costs stay paid (GA.PAY.3), so a champion that
-    was rested for an attack card stays rested (GA.ATTACK.3)."""
-    at = stack.find(game, instance)
-    if at < 0:
-        return
-    record = game.lists[zones.STACK][at : at + stack.WIDTH]
-    game.emit("negated", seat, record[stack.SOURCE_OF], instance)
-    stack.remove(game, instance)
-
-
 def _cards_off(game: Game) -> None:
     """GA.PLAY.6, GA.PLAY.7, GA.RES.11, GA.ACTION.1: a card leaves after its last instance; an
     instance goes with its card."""
@@ -365,7 +345,7 @@ def _cards_off(game: Game) -> None:
         if records[at + stack.FLAGS] & (zones.ANNOUNCED | zones.RUNNING):
             continue
         if zones.zone_name(game, records[at + stack.SOURCE_OF]) != "effects stack":
-            fizzle(game, records[at])
+            stack.fizzle(game, records[at])
             return
     for card in game.lists[zones.EFFECTS_STACK][:]:
         if stack.of_card(game, card):

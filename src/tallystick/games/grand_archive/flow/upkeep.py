@@ -11,6 +11,7 @@ from tallystick.costs import Cost, cost_of, units
 from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.combat.statuses import agility_of
 from tallystick.games.grand_archive.costs.bills import bill_of_cost
 from tallystick.games.grand_archive.costs.paying import PayCost, can_pay
 from tallystick.games.grand_archive.effects import continuous_effects, values
@@ -20,8 +21,6 @@ from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
-
-DIGIT: Final = 32  # the attribute AGILITY holds one number for each instance, in this base
 
 
 def begin(game: Game, phase: int) -> None:
@@ -96,20 +95,10 @@ def _wither(game: Game, seat: int) -> None:
             _set_off(game, "wither", entity, seat)
 
 
-def gain_agility(game: Game, seat: int, n: int) -> None:
-    """GA.KW.AGILITY: a player has it until the clean-up; instances count each for itself."""
-    if n > 0:
-        held = game.lists[zones.ATTRIBUTES[seat]][zones.AGILITY]
-        game.set(zones.ATTRIBUTES[seat], zones.AGILITY, held * DIGIT + min(n, DIGIT - 1))
-        game.emit("agility", seat, NOWHERE, n)
-
-
 def _agility(game: Game) -> None:
     for seat in zones.living(game):
-        held = game.lists[zones.ATTRIBUTES[seat]][zones.AGILITY]
-        while held:
-            _set_off(game, "agility", NOWHERE, seat, held % DIGIT)
-            held //= DIGIT
+        for n in agility_of(game, seat):
+            _set_off(game, "agility", NOWHERE, seat, n)
 
 
 class WakeByVigor(Op):
