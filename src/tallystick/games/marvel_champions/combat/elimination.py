@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.combat.entering_play import (
 )
 from tallystick.games.marvel_champions.effects.losing import end_if_lost_by_fewer
 from tallystick.games.marvel_champions.effects.values import is_permanent
-from tallystick.games.marvel_champions.flow.rounds import pass_token
+from tallystick.games.marvel_champions.flow.player_order import pass_token
 from tallystick.games.marvel_champions.moves import pile_of
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import NOWHERE

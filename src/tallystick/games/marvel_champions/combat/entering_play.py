@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
-from tallystick.games.marvel_champions.combat.activation import activate
+from tallystick.games.marvel_champions.combat.activating import activate
 from tallystick.games.marvel_champions.combat.limits import KeepLimits
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects import values

@@ -11,7 +11,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
-from tallystick.games.marvel_champions.combat.activation import BARE, BY_FORM, KEPT_FROM
+from tallystick.games.marvel_champions.combat.activating import BARE, BY_FORM, KEPT_FROM
 from tallystick.games.marvel_champions.combat.boosts import (
     DiscardBoosts,
     FlipBoosts,
@@ -56,8 +56,8 @@ from tallystick.games.marvel_champions.flow.frames import (
     is_run_for,
     setter_of,
 )
+from tallystick.games.marvel_champions.flow.player_order import InOrder
 from tallystick.games.marvel_champions.flow.refusals import ALLY_DEFENDS, DEFENDED
-from tallystick.games.marvel_champions.flow.rounds import InOrder
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, SCH
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal

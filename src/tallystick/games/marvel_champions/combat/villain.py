@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
-from tallystick.games.marvel_champions.combat.activation import activate
+from tallystick.games.marvel_champions.combat.activating import activate
 from tallystick.games.marvel_champions.combat.schemes import ESCALATION, threat_of
 from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
@@ -14,7 +14,8 @@ from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.sequence import alike
 from tallystick.games.marvel_champions.effects.values import icons_in_play, keyword
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
-from tallystick.games.marvel_champions.flow.rounds import InOrder, forget_uses, pass_token
+from tallystick.games.marvel_champions.flow.player_order import InOrder, pass_token
+from tallystick.games.marvel_champions.flow.uses import forget_uses
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS

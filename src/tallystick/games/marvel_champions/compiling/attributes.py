@@ -12,6 +12,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
 from tallystick.games.marvel_champions.compiling.looking import state_sight
+from tallystick.games.marvel_champions.compiling.price_verbs import REDUCING
 from tallystick.games.marvel_champions.compiling.pricing import may_lower
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.at_hand import (
@@ -20,7 +21,6 @@ from tallystick.games.marvel_champions.effects.at_hand import (
     TOP_OF_DECK,
     TOP_OF_PILE,
 )
-from tallystick.games.marvel_champions.effects.bargains import REDUCING
 from tallystick.games.marvel_champions.effects.bases import Grant
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import new_constant

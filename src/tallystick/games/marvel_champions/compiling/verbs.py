@@ -37,6 +37,7 @@ from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
 from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
 from tallystick.games.marvel_champions.compiling.looking import OWNERS, SIGHT_VERBS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
+from tallystick.games.marvel_champions.compiling.price_verbs import PRICE_VERBS
 from tallystick.games.marvel_champions.compiling.resolve_verbs import BOOST_VERBS, RESOLVE_VERBS
 from tallystick.games.marvel_champions.compiling.scenario_verbs import (
     AREA_VERBS,
@@ -66,7 +67,6 @@ from tallystick.games.marvel_champions.effects import (
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of
-from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.choices_made import Choose, MarkFirst
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed

@@ -3,7 +3,6 @@ one after the other, and the first player token (MC.player-order.1, MC.first-pla
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
@@ -11,7 +10,6 @@ from tallystick.games.marvel_champions.book import begin_power, book_of, piece_o
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
 from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.handing_over import follow_first
 from tallystick.games.marvel_champions.effects.hands import draw_up
 from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
 from tallystick.games.marvel_champions.effects.scope import distinct
@@ -19,44 +17,16 @@ from tallystick.games.marvel_champions.effects.values import hand_size, held
 from tallystick.games.marvel_champions.flow import acts
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
+from tallystick.games.marvel_champions.flow.player_order import InOrder
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, TOO_MANY_CARDS
+from tallystick.games.marvel_champions.flow.uses import forget_uses
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, PROGRAM, WIDTH, Game, I, J, Op
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.choice import with_refused
-from tallystick.rules.picking import has, place_of
-
-
-class InOrder(Op):
-    """Goes through the players once, in player order: I counts places clockwise from the first
-    player, those of players who are out among them."""
-
-    def seat_now(self, game: Game) -> int:
-        """Whose turn it is to do it."""
-        return (game.lists[CELLS][zones.FIRST] + game.field(I)) % game.seats
-
-
-def pass_token(game: Game, seat: int) -> None:
-    """The first player token goes to a player, and with it what the first player controls. Who has
-    done what is done in player order just now has done it: places are counted from the new first
-    player (MC.player-order.1)."""
-    places = (seat - game.lists[CELLS][zones.FIRST]) % game.seats
-    game.set(CELLS, zones.FIRST, seat)
-    frames = game.lists[FRAMES]
-    for at in range(0, len(frames), WIDTH):
-        if _is_in_order(game, at):
-            game.set_frame(at + I, frames[at + I] - places)
-    follow_first(game)
-
-
-def _is_in_order(game: Game, at: int) -> bool:
-    """Whether the frame at a place goes through the players; one that is done does nothing."""
-    frames = game.lists[FRAMES]
-    ops, pc = game.rules.programs[frames[at + PROGRAM]].ops, frames[at + PC]
-    return has(ops[pc : pc + 1], InOrder)
-
+from tallystick.rules.picking import place_of
 
 DONE: Final[Option] = ("done", -1, -1)
 
@@ -74,13 +44,6 @@ class BeginRound(Op):
         forget_uses(game, zones.USED_PHASE)
         game.emit("round", -1, -1, cells[zones.ROUND])
         return NEXT
-
-
-def forget_uses(game: Game, column: int) -> None:
-    """Let limits begin anew: no use is counted any more."""
-    values = game.lists[column]
-    for entity in list(compress(range(len(values)), values)):
-        game.set(column, entity, 0)
 
 
 class Turns(InOrder):

@@ -3,6 +3,7 @@ often abilities have been used (MC.limit.1), of all copies too (MC.max.1)."""
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Final
 
 from tallystick.games.marvel_champions import zones
@@ -100,3 +101,10 @@ def alone(game: Game) -> int:
         if keyword(game, card, "peril") and game.lists[ZONE][card] not in zones.PILES:
             return frames[at + SEAT]
     return -1
+
+
+def forget_uses(game: Game, column: int) -> None:
+    """Let limits begin anew: no use is counted any more."""
+    values = game.lists[column]
+    for entity in list(compress(range(len(values)), values)):
+        game.set(column, entity, 0)
