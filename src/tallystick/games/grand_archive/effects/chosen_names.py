@@ -7,10 +7,11 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.effects import continuous_effects
-from tallystick.games.grand_archive.effects.amounts import TALLIES
+from tallystick.games.grand_archive.effects.amounts import TALLIES, Number
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope, ability_scope
+from tallystick.games.grand_archive.effects.settling import Settled
 from tallystick.games.grand_archive.pieces import ADVANCED, BASIC, ELEMENTS
 from tallystick.games.grand_archive.zones import CARD, FIELD, living
 from tallystick.kernel.decision import Decision, Option
@@ -46,12 +47,12 @@ def options_of(game: Game, kind: str) -> list[Option]:
     ]
 
 
-class ChooseName(Op):
+class ChooseName(Settled):
     """ "Choose a card name", "a basic element", as something resolves: the number of the card or of
     the element is kept in the tally of a register."""
 
     def __init__(self, register: int, who: Who, kind: str) -> None:
-        self.register = register
+        super().__init__(register, Number(0))
         self.who = who
         self.kind = kind
 
@@ -62,10 +63,6 @@ class ChooseName(Op):
         scope = ability_scope(game)
         options = options_of(game, self.kind)
         return Decision(self.who.seat(scope), question_of(self.kind), scope.source, options)
-
-    def take(self, game: Game, option: Option) -> int:
-        ability_scope(game).write(self.register + TALLIES, [option[1]])
-        return NEXT
 
 
 class NameAsEnters(Op):

@@ -163,34 +163,29 @@ def change_of(game: Game, at: int) -> Change:
     return book_of(game).changes[game.lists[zones.EFFECTS][at + CHANGE]]
 
 
+# What lasts until some moment: the table, its width, and where a row says until when, and whose.
+TIMED: Final = (
+    (zones.EFFECTS, RECORD, UNTIL, UNTIL_SEAT),
+    (zones.DELAYED, DELAYED_RECORD, LASTS, LASTS_SEAT),
+)
+
+
 def expire(game: Game, moment: int, seat: int = -1) -> None:
     """Effects and delayed triggers that last until this moment end. ``seat`` is whose turn or
     phase it is, for the moments that hang on that."""
-    records = game.lists[zones.EFFECTS]
-    if records:
+    for table, width, until, whose in TIMED:
+        records = game.lists[table]
         kept: list[int] = []
-        for at in range(0, len(records), RECORD):
-            if not _ends(records[at + UNTIL], records[at + UNTIL_SEAT], moment, seat):
-                kept += records[at : at + RECORD]
-                if _begins(records[at + UNTIL], records[at + UNTIL_SEAT], moment, seat):
-                    kept[UNTIL - RECORD] = END_OF_TURN
+        for at in range(0, len(records), width):
+            lasts, of = records[at + until], records[at + whose]
+            if not _ends(lasts, of, moment, seat):
+                kept += records[at : at + width]
+                if _begins(lasts, of, moment, seat):
+                    kept[until - width] = END_OF_TURN
         if kept != records:
-            game.replace(zones.EFFECTS, kept)
-            stir(game)
-    _expire_delayed(game, moment, seat)
-
-
-def _expire_delayed(game: Game, moment: int, seat: int) -> None:
-    records = game.lists[zones.DELAYED]
-    kept: list[int] = []
-    for at in range(0, len(records), DELAYED_RECORD):
-        lasts, whose = records[at + LASTS], records[at + LASTS_SEAT]
-        if not _ends(lasts, whose, moment, seat):
-            kept += records[at : at + DELAYED_RECORD]
-            if _begins(lasts, whose, moment, seat):
-                kept[LASTS - DELAYED_RECORD] = END_OF_TURN
-    if kept != records:
-        game.replace(zones.DELAYED, kept)
+            game.replace(table, kept)
+            if table == zones.EFFECTS:
+                stir(game)
 
 
 def _begins(until: int, until_seat: int, moment: int, seat: int) -> bool:
@@ -210,10 +205,7 @@ def _ends(until: int, until_seat: int, moment: int, seat: int) -> bool:
 def outlive(game: Game, seat: int, heir: int) -> None:
     """A player has left: what lasts until a turn or phase of theirs lasts until that of the next
     player's, in whose place it would have come (GA.CONT.1)."""
-    for table, width, until, whose in (
-        (zones.EFFECTS, RECORD, UNTIL, UNTIL_SEAT),
-        (zones.DELAYED, DELAYED_RECORD, LASTS, LASTS_SEAT),
-    ):
+    for table, width, until, whose in TIMED:
         rows = game.lists[table]
         for at in range(0, len(rows), width):
             if rows[at + until] in OF_SEATS and rows[at + whose] == seat:

@@ -12,7 +12,8 @@ from tallystick.kernel.machine import ASK, NEXT, Game, Op
 
 
 class Settled(Op):
-    """A number that is kept in the tally of a register; it is no deed of its own."""
+    """A number that is kept in the tally of a register; it is no deed of its own. Where it is asked
+    for, it is that of the option."""
 
     def __init__(self, register: int, n: EffectAmount) -> None:
         self.register = register
@@ -22,6 +23,9 @@ class Settled(Op):
         """Write a number into the tally."""
         ability_scope(game).write(self.register + TALLIES, [n])
         return NEXT
+
+    def take(self, game: Game, option: Option) -> int:
+        return self.keep(game, option[1])
 
 
 class FixX(Settled):
@@ -57,9 +61,6 @@ class WhichZone(Settled):
         options: list[Option] = [("option", i, -1) for i in range(len(self.words))]
         return Decision(scope.seat, "option", scope.source, options)
 
-    def take(self, game: Game, option: Option) -> int:
-        return self.keep(game, option[1])
-
 
 class HowMany(Settled):
     """ "Any amount of", "up to three": somebody says how many, up to ``n`` (GA.RES.4)."""
@@ -77,6 +78,3 @@ class HowMany(Settled):
         scope = ability_scope(game)
         options: list[Option] = [("x", n, -1) for n in range(self.n.value(scope) + 1)]
         return Decision(self.who.seat(scope), "x", scope.source, options)
-
-    def take(self, game: Game, option: Option) -> int:
-        return self.keep(game, option[1])
