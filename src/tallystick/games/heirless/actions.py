@@ -15,7 +15,7 @@ from tallystick.games.heirless.pledges import watch_deploy, watch_leave
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, I, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Do, Game, I, Op
 from tallystick.rules.choice import Choice
 
 ALLOW: Final[Option] = ("allow", -1, -1)
@@ -93,24 +93,21 @@ class AskLeave(Op):
         return game.end_program()
 
 
-class Employ(Op):
+def employ(game: Game) -> int:
     """HL.turns.40, HL.turns.43, HL.turns.45: Workers, cube, Influence, all for whoever assigns
-    (HL.amb.14)."""
-
-    def run(self, game: Game) -> int:
-        """All required Workers at once (HL.turns.46); without them, if they have gone while leave
-        was asked, nothing has been done."""
-        seat, source = game.field(SEAT), game.field(SOURCE)
-        look = ActionLegality(game, seat, explain=False)
-        if legal.assign_refusal(look, source) is not None:
-            return game.end_program()
-        due = look.due("assign", piece_of(game, source).hiring)
-        pay(game, seat, due)
-        n = sum(due.workers)
-        game.set(zones.USER, source, seat)
-        game.emit("assigned", seat, source, n)
-        moves.reward_work(game, seat, n)
-        return NEXT
+    (HL.amb.14). All required Workers at once (HL.turns.46); without them, if they have gone while
+    leave was asked, nothing has been done."""
+    seat, source = game.field(SEAT), game.field(SOURCE)
+    look = ActionLegality(game, seat, explain=False)
+    if legal.assign_refusal(look, source) is not None:
+        return game.end_program()
+    due = look.due("assign", piece_of(game, source).hiring)
+    pay(game, seat, due)
+    n = sum(due.workers)
+    game.set(zones.USER, source, seat)
+    game.emit("assigned", seat, source, n)
+    moves.reward_work(game, seat, n)
+    return NEXT
 
 
 class ResolveLines(Op):
@@ -136,27 +133,29 @@ def powers_at(game: Game, entity: int, moment: str) -> list[int]:
     return [power.program for power in powers if power.moment == moment]
 
 
-class WinAsSovereign(Op):
+def win_as_sovereign(game: Game) -> int:
     """HL.amb.27: by one reading, using the Sovereign Workplace wins the game."""
-
-    def run(self, game: Game) -> int:
-        sovereign = piece_of(game, game.field(SOURCE)).rank == zones.SOVEREIGN
-        if sovereign and game.rules.readings["coronation"] == "wins":
-            game.emit("crowned", game.field(SEAT))
-            game.end(1 << game.field(SEAT))
-            return AGAIN
-        return NEXT
+    sovereign = piece_of(game, game.field(SOURCE)).rank == zones.SOVEREIGN
+    if sovereign and game.rules.readings["coronation"] == "wins":
+        game.emit("crowned", game.field(SEAT))
+        game.end(1 << game.field(SEAT))
+        return AGAIN
+    return NEXT
 
 
-class EndStandardAction(Op):
+def end_standard_action(game: Game) -> int:
     """The Standard Action is over, and was one even if a Law has failed (HL.turns.86)."""
-
-    def run(self, game: Game) -> int:
-        done(game)
-        return NEXT
+    done(game)
+    return NEXT
 
 
-ASSIGN: Final = (AskLeave(), Employ(), ResolveLines(NOW), WinAsSovereign(), EndStandardAction())
+ASSIGN: Final = (
+    AskLeave(),
+    Do(employ),
+    ResolveLines(NOW),
+    Do(win_as_sovereign),
+    Do(end_standard_action),
+)
 
 
 # -- Build ----------------------------------------------------------------------------------------
@@ -208,4 +207,4 @@ class BuildThere(Choice):
         return NEXT
 
 
-BUILD: Final = (BuildThere("cell"), EndStandardAction())
+BUILD: Final = (BuildThere("cell"), Do(end_standard_action))

@@ -12,7 +12,7 @@ from tallystick.games.heirless.payment import NAMES, influence, price_of, worker
 from tallystick.games.heirless.pieces import NOW, HeirlessPiece, MomentAbility, Path, Start
 from tallystick.games.heirless.text.lines import ANY_NUMBER, ONCE
 from tallystick.games.heirless.zones import CLASSES, FACTIONS, LAYOUT, RESOURCES, TILES
-from tallystick.kernel.machine import Op, Rules
+from tallystick.kernel.machine import Do, Op, Rules
 from tallystick.rules.card_text import (
     EACH_PLAYER,
     YOU,
@@ -98,7 +98,7 @@ class HeirlessAssembly:
             made.append(ops.Provide(price_of(ability.cost), most))
         made += [op_of(effect) for effect in ability.effects]
         if ability.subtype == ANY_NUMBER and _feeds_itself(ability):
-            made.append(ops.OnceMore())
+            made.append(Do(ops.once_more))
         program = self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made))
         moment = ability.phases[0] if ability.phases else NOW
         personal = not ability.cost.is_free or any(map(_is_personal, ability.effects))

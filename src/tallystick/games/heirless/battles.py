@@ -10,7 +10,7 @@ from tallystick.games.heirless.control import Map, recount
 from tallystick.games.heirless.free_actions import FREE_VERBS, OpenWindow, begin_free, meanwhile
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SUBJECT, Game, I, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SUBJECT, Do, Game, I, Op, X
 
 ALLIED_ALREADY: Final = Refusal(
     ("HL.battles.6",), "An Alliance is of two, and nobody is in two of them."
@@ -192,32 +192,28 @@ def sides(game: Game, tile: int, pairs: list[tuple[int, int]]) -> list[BattleSid
     ]
 
 
-class Resolve(Op):
+def resolve_battle(game: Game) -> int:
     """HL.battles.7, HL.battles.8: all but the strongest side leave; it gains Influence for them,
-    for Bandits by ``bandit-influence`` (HL.battles.10, HL.amb.22).
-
-    The examples of the book: HL.battles.tv1, HL.battles.tv2, HL.battles.tv3, HL.battles.tv4.
-    """
-
-    def run(self, game: Game) -> int:
-        """Resolve the Battle of the frame's Tile."""
-        tile = game.field(SUBJECT)
-        found = sides(game, tile, alliances(game, ALLIED))
-        best = min(found, key=lambda side: (-side.strength, side.rank))
-        counts_bandits = game.rules.readings["bandit-influence"] == "yes"
-        removed = 0
-        for owner in zones.owners_at(game, tile):
-            if owner not in best.members:
-                n = moves.take_off(game, tile, owner)
-                game.emit("removed", owner, tile, n)
-                removed += n if owner != zones.BANDITS or counts_bandits else 0
-        for owner in best.members:
-            game.emit("held", owner, tile)
-            if owner != zones.BANDITS:
-                moves.gain(game, owner, zones.INFLUENCE, removed)
-        game.set(CELLS, zones.BATTLE_AT, -1)
-        recount(game)
-        return NEXT
+    for Bandits by ``bandit-influence`` (HL.battles.10, HL.amb.22). The examples of the book:
+    HL.battles.tv1, HL.battles.tv2, HL.battles.tv3, HL.battles.tv4. Resolve the Battle of the
+    frame's Tile."""
+    tile = game.field(SUBJECT)
+    found = sides(game, tile, alliances(game, ALLIED))
+    best = min(found, key=lambda side: (-side.strength, side.rank))
+    counts_bandits = game.rules.readings["bandit-influence"] == "yes"
+    removed = 0
+    for owner in zones.owners_at(game, tile):
+        if owner not in best.members:
+            n = moves.take_off(game, tile, owner)
+            game.emit("removed", owner, tile, n)
+            removed += n if owner != zones.BANDITS or counts_bandits else 0
+    for owner in best.members:
+        game.emit("held", owner, tile)
+        if owner != zones.BANDITS:
+            moves.gain(game, owner, zones.INFLUENCE, removed)
+    game.set(CELLS, zones.BATTLE_AT, -1)
+    recount(game)
+    return NEXT
 
 
-BATTLE: Final = (OpenWindow(), Alliances(), Resolve())
+BATTLE: Final = (OpenWindow(), Alliances(), Do(resolve_battle))

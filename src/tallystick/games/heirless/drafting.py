@@ -14,15 +14,13 @@ from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, Op
 RANKS: Final = 3  # decks of Workplaces: Commoner, Artisan, Noble
 
 
-class DealDraft(Op):
+def deal_draft(game: Game) -> int:
     """``pass-on``: everybody is dealt one card more than they will keep, class by class."""
-
-    def run(self, game: Game) -> int:
-        if game.rules.readings["drafting"] == "pass-on":
-            for seat in seats_in_order(game):
-                for n in range(book_of(game).start.draft + 1):
-                    draw_any(game, n % RANKS, zones.DRAFT[seat])
-        return NEXT
+    if game.rules.readings["drafting"] == "pass-on":
+        for seat in seats_in_order(game):
+            for n in range(book_of(game).start.draft + 1):
+                draw_any(game, n % RANKS, zones.DRAFT[seat])
+    return NEXT
 
 
 def draw_any(game: Game, rank: int, zone: int) -> bool:
@@ -92,15 +90,13 @@ class PickDraft(Op):
         return i
 
 
-class DrawWorkers(Op):
-    """Everybody draws Workers from the bag, by priority."""
-
-    def run(self, game: Game) -> int:
-        """Let everybody draw one Worker at a time, in turn."""
-        for _ in range(book_of(game).start.recruits):
-            for seat in seats_in_order(game):
-                moves.draw_worker(game, seat)
-        return NEXT
+def draw_workers(game: Game) -> int:
+    """Everybody draws Workers from the bag, by priority. Let everybody draw one Worker at a time,
+    in turn."""
+    for _ in range(book_of(game).start.recruits):
+        for seat in seats_in_order(game):
+            moves.draw_worker(game, seat)
+    return NEXT
 
 
 class ReplaceWorkers(Op):

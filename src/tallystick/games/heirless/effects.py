@@ -114,12 +114,9 @@ class Provide(Op):
         return NEXT
 
 
-class OnceMore(Op):
-    """HL.icon.3: as often as wanted, also with what has just been got."""
-
-    def run(self, game: Game) -> int:
-        """Ask again."""
-        return game.jump(0)
+def once_more(game: Game) -> int:
+    """HL.icon.3: as often as wanted, also with what has just been got. Ask again."""
+    return game.jump(0)
 
 
 class Give(Op):

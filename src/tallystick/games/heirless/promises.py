@@ -16,7 +16,7 @@ from tallystick.games.heirless.tracker import seats_in_order
 from tallystick.games.heirless.zones import CARD, CASTLE, INFLUENCE, LAWS, MARKERS, PLEDGES, SEASON
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Do, Game, I, Op, X
 
 MOST_GIVEN: Final = 3  # what the menu lets one promise to give; a text may promise more
 
@@ -114,19 +114,17 @@ class WordPromise(Op):
         return [("to", seat, -1) for seat in range(game.seats) if seat != bound]
 
 
-class Swear(Op):
-    """A promise that binds its own author alone is signed at once; said twice, it counts once."""
-
-    def run(self, game: Game) -> int:
-        """The draft is the last record."""
-        number = game.lists[PLEDGES][-pledges.RECORD]
-        seat = game.field(SEAT)
-        if pledges.is_repeated(game, draft_of(game, number)):
-            pledges.strike(game, number)
-        else:
-            pledges.sign(game, number, 1 << seat)
-            game.emit("promised", seat, number)
-        return NEXT
+def swear(game: Game) -> int:
+    """A promise that binds its own author alone is signed at once; said twice, it counts once. The
+    draft is the last record."""
+    number = game.lists[PLEDGES][-pledges.RECORD]
+    seat = game.field(SEAT)
+    if pledges.is_repeated(game, draft_of(game, number)):
+        pledges.strike(game, number)
+    else:
+        pledges.sign(game, number, 1 << seat)
+        game.emit("promised", seat, number)
+    return NEXT
 
 
 def draft_of(game: Game, number: int) -> pledges.Pledge:
@@ -200,7 +198,7 @@ class AskSignatures(Op):
         return NEXT
 
 
-PROMISE: Final = (WordPromise(), Swear())
+PROMISE: Final = (WordPromise(), Do(swear))
 DRAFT_ONLY: Final = (WordPromise(),)
 SIGNING: Final = (AskSignatures(),)
 OWN_WORDS: Final = (OwnWords(), AskSignatures())

@@ -19,30 +19,25 @@ UNWILLING: Final = Refusal(("HL.rewards.4",), "Its owner does not let you raise 
 KNIGHT: Final = 16  # a Knight in one number: its owner times this, plus its level
 
 
-class Rewards(Op):
-    """HL.rewards.1, HL.rewards.2: each Tile pays whoever Controls it as the phase begins.
-
-    I counts Tiles, J the lines of a Tile; the notes are the Controllers.
-    """
-
-    def run(self, game: Game) -> int:
-        """The next line of the next Tile."""
-        if not game.notes():
-            for owner in game.lists[zones.CONTROL][:]:
-                game.note(owner)
-        controllers = game.notes()
-        tile, line = game.field(I), game.field(J)
-        while tile < len(zones.TILES):
-            powers = book_of(game).tiles[tile].powers
-            if 0 <= controllers[tile] < zones.BANDITS and line < len(powers):
-                game.set_field(I, tile)
-                game.set_field(J, line + 1)
-                if line == 0:
-                    game.emit("reward", controllers[tile], tile)
-                return game.nest(powers[line].program, -1, controllers[tile], tile, 1)
-            tile, line = tile + 1, 0
-        game.set_field(I, 0)
-        return NEXT
+def pay_rewards(game: Game) -> int:
+    """HL.rewards.1, HL.rewards.2: each Tile pays whoever Controls it as the phase begins. I counts
+    Tiles, J the lines of a Tile; the notes are the Controllers. The next line of the next Tile."""
+    if not game.notes():
+        for owner in game.lists[zones.CONTROL][:]:
+            game.note(owner)
+    controllers = game.notes()
+    tile, line = game.field(I), game.field(J)
+    while tile < len(zones.TILES):
+        powers = book_of(game).tiles[tile].powers
+        if 0 <= controllers[tile] < zones.BANDITS and line < len(powers):
+            game.set_field(I, tile)
+            game.set_field(J, line + 1)
+            if line == 0:
+                game.emit("reward", controllers[tile], tile)
+            return game.nest(powers[line].program, -1, controllers[tile], tile, 1)
+        tile, line = tile + 1, 0
+    game.set_field(I, 0)
+    return NEXT
 
 
 class SpendExperience(Op):

@@ -19,7 +19,7 @@ from tallystick.games.heirless.verbs import IDLE, standard_moves, turn_thoughts,
 from tallystick.games.heirless.zones import ACTION, ACTIONS, DONE, FORBIDDEN, PHASE, TURN
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import ASK, NEXT, SEAT, Game, Op, X
+from tallystick.kernel.machine import ASK, NEXT, SEAT, Do, Game, Op, X
 
 
 class ActionPhase(Op):
@@ -32,15 +32,12 @@ class ActionPhase(Op):
         return game.nest(book_of(game).program("turn"), -1, seat)
 
 
-class BeginActionTurn(Op):
-    """A turn begins with nothing done."""
-
-    def run(self, game: Game) -> int:
-        """Whoever is at turn is awake."""
-        seat = game.field(SEAT)
-        begin_turn(game, seat)
-        game.emit("turn", seat)
-        return NEXT
+def begin_action_turn(game: Game) -> int:
+    """A turn begins with nothing done. Whoever is at turn is awake."""
+    seat = game.field(SEAT)
+    begin_turn(game, seat)
+    game.emit("turn", seat)
+    return NEXT
 
 
 def begin_turn(game: Game, seat: int) -> None:
@@ -103,19 +100,17 @@ def go_idle(game: Game, seat: int) -> None:
     recount(game)
 
 
-class ContinueTurn(Op):
-    """HL.turns.3: the turn goes on until two actions are done, or its player is Idle."""
-
-    def run(self, game: Game) -> int:
-        """Again, or the end of the turn."""
-        if game.lists[CELLS][DONE] < ACTIONS:
-            return game.jump(ACT_AT)
-        clear_proposals(game)
-        game.set(CELLS, TURN, -1)
-        if game.lists[CELLS][PHASE] == ACTION:
-            tracker.turn_is_over(game, game.field(SEAT))
-        return NEXT
+def continue_turn(game: Game) -> int:
+    """HL.turns.3: the turn goes on until two actions are done, or its player is Idle. Again, or the
+    end of the turn."""
+    if game.lists[CELLS][DONE] < ACTIONS:
+        return game.jump(ACT_AT)
+    clear_proposals(game)
+    game.set(CELLS, TURN, -1)
+    if game.lists[CELLS][PHASE] == ACTION:
+        tracker.turn_is_over(game, game.field(SEAT))
+    return NEXT
 
 
-TURN_OPS: Final = (BeginActionTurn(), TakeAction(), OpenWindow(), ContinueTurn())
+TURN_OPS: Final = (Do(begin_action_turn), TakeAction(), OpenWindow(), Do(continue_turn))
 ACT_AT: Final = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.heirless import legal, moves, zones
-from tallystick.games.heirless.actions import EndStandardAction
+from tallystick.games.heirless.actions import end_standard_action
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.legal import ActionLegality
 from tallystick.games.heirless.payment import influence, pay
@@ -14,7 +14,7 @@ from tallystick.games.heirless.pledges import watch_vote
 from tallystick.games.heirless.tracker import active, seats_in_order
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, I, J, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Do, Game, I, J, Op
 from tallystick.rules.choice import Choice
 
 VOTE_REWARD: Final = 2  # Prestige, HL.turns.85
@@ -134,32 +134,28 @@ def decisive(game: Game, decision: Decision, places: list[int]) -> list[int]:
     return [place for place, (verb, n, _) in votes if verb == ABSTAIN[0] or n in (1, enough[verb])]
 
 
-class CountNetVotes(Op):
+def count_net_votes(game: Game) -> int:
     """HL.turns.83 to HL.turns.85: net against the Threshold, and 2 Prestige for the side that won.
-
     The book's examples: HL.turns.tvV1, HL.turns.tvV2, HL.turns.tvV3, HL.turns.tvV4, HL.turns.tvV5.
-    """
-
-    def run(self, game: Game) -> int:
-        """Enacted, or it stays available, in this Season too (HL.amb.20d); a failed attempt was a
-        Standard Action all the same (HL.turns.86)."""
-        law = game.field(SOURCE)
-        cells = game.lists[CELLS]
-        net = cells[zones.FAVOUR] - cells[zones.AGAINST]
-        passed = net >= piece_of(game, law).threshold
-        game.set(CELLS, zones.LAW, -1)
-        game.emit("enacted" if passed else "failed", game.field(SEAT), law, net)
-        won = FOR if passed else OPPOSED
-        ballots = game.lists[zones.BALLOTS][:]
-        for seat in seats_in_order(game):
-            if ballots[seat] & won:
-                moves.gain(game, seat, zones.PRESTIGE, VOTE_REWARD)
-        watch_vote(game, law, ballots, voters(game, game.field(SEAT)))
-        game.truncate(zones.BALLOTS, 0)
-        if passed:
-            game.move(law, zones.ENACTED)
-            return game.call(book_of(game).program("law"), law, game.field(SEAT))
-        return NEXT
+    Enacted, or it stays available, in this Season too (HL.amb.20d); a failed attempt was a Standard
+    Action all the same (HL.turns.86)."""
+    law = game.field(SOURCE)
+    cells = game.lists[CELLS]
+    net = cells[zones.FAVOUR] - cells[zones.AGAINST]
+    passed = net >= piece_of(game, law).threshold
+    game.set(CELLS, zones.LAW, -1)
+    game.emit("enacted" if passed else "failed", game.field(SEAT), law, net)
+    won = FOR if passed else OPPOSED
+    ballots = game.lists[zones.BALLOTS][:]
+    for seat in seats_in_order(game):
+        if ballots[seat] & won:
+            moves.gain(game, seat, zones.PRESTIGE, VOTE_REWARD)
+    watch_vote(game, law, ballots, voters(game, game.field(SEAT)))
+    game.truncate(zones.BALLOTS, 0)
+    if passed:
+        game.move(law, zones.ENACTED)
+        return game.call(book_of(game).program("law"), law, game.field(SEAT))
+    return NEXT
 
 
 class ForEverybody(Op):
@@ -182,5 +178,5 @@ class ForEverybody(Op):
         return game.nest(powers[line].program, game.field(SOURCE), order[player], -1, 1)
 
 
-ENACT: Final = (Commit("commit"), VoteRound(), CountNetVotes(), EndStandardAction())
+ENACT: Final = (Commit("commit"), VoteRound(), Do(count_net_votes), Do(end_standard_action))
 LAW_NOW: Final = (ForEverybody(NOW),)

@@ -63,7 +63,7 @@ from tallystick.games.marvel_champions.zones import CARD, HAND, SIDE_DECK
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import OWNER_OF, ZONE
-from tallystick.kernel.machine import SEAT, Game, Op
+from tallystick.kernel.machine import SEAT, Do, Game, Op
 from tallystick.rules.asking import Moment
 from tallystick.rules.bill import Bill
 from tallystick.rules.house import readings_of
@@ -84,11 +84,11 @@ PLAY_CARD: Final[tuple[Op, ...]] = (
     ChooseBranch(AbilityPayment(None, True)),
     ChoosePricedX(AbilityPayment(None, True)),
     turn.HelpForAlliance(),
-    initiating.WhilePlayed(),
+    Do(initiating.while_played),
     PayBill(AbilityPayment(None, True), 12, alliance=True),
     _CARD_PAID,
     initiating.ChooseController(),
-    initiating.EnterPlayed(),
+    Do(initiating.enter_played),
     initiating.EndInitiation(),
     turn.Leave(),
     initiating.TakeBack(None),
@@ -103,8 +103,8 @@ ADDED_COST_OPS: Final[tuple[Op, ...]] = (
     ChooseBranch(_ACT),
     PayBill(_ACT, 6),
     _ACT_PAID,
-    acts_that_cost.ResumeAct(),
-    acts_that_cost.Undone(),
+    Do(acts_that_cost.resume_act),
+    Do(acts_that_cost.leave_undone),
 )
 _CARD_PAID.to = len(PLAY_CARD) - 1
 _DECLINE.to = _ACT_PAID.to = len(ADDED_COST_OPS) - 1

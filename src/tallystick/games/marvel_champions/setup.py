@@ -22,7 +22,7 @@ from tallystick.kernel.chance import below, seeded
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, RANDOM
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Do, Game, I, J, Op
 from tallystick.kernel.state import GameState
 from tallystick.rules.dealing import deal
 from tallystick.rules.prose import counted
@@ -340,24 +340,20 @@ def lay_first_stages(game: Game) -> None:
     lay_scheme(game, scheme)
 
 
-class ReadFirstStages(Op):
+def read_first_stages(game: Game) -> int:
     """MC.setup.12: what the first main scheme says, then what the villain does."""
-
-    def run(self, game: Game) -> int:
-        scheme, villain = game.lists[CELLS][zones.MAIN_SCHEME], game.lists[CELLS][zones.THE_VILLAIN]
-        game.advance()
-        if villain >= 0:
-            start(game, "first villain", villain, NOWHERE, subject=villain)
-        return start(game, "first stage", scheme, NOWHERE, subject=scheme)
+    scheme, villain = game.lists[CELLS][zones.MAIN_SCHEME], game.lists[CELLS][zones.THE_VILLAIN]
+    game.advance()
+    if villain >= 0:
+        start(game, "first villain", villain, NOWHERE, subject=villain)
+    return start(game, "first stage", scheme, NOWHERE, subject=scheme)
 
 
-class DrawHands(Op):
+def draw_hands(game: Game) -> int:
     """MC.setup.14."""
-
-    def run(self, game: Game) -> int:
-        for seat in range(game.seats):
-            draw_up(game, seat, hand_size(game, seat))
-        return NEXT
+    for seat in range(game.seats):
+        draw_up(game, seat, hand_size(game, seat))
+    return NEXT
 
 
 class Mulligan(Op):
@@ -417,21 +413,25 @@ class KeywordSetup(Op):
         return False
 
 
-class PlayerSetup(Op):
-    """MC.setup.16: Setup abilities of player cards; they act in setup only (MC.setup-ability.1)."""
-
-    def run(self, game: Game) -> int:
-        """Begin the next Setup ability; the notes are those that have been done."""
-        done = game.notes()
-        for entity in zones.all_in_play(game):
-            seat = game.lists[zones.CONTROLLER][entity]
-            for power in piece_of(game, entity).powers:
-                number = entity * 16 + power.place
-                if power.kind == SETUP and seat >= 0 and number not in done:
-                    game.note(number)
-                    return game.nest(power.program, entity, seat, NOWHERE)
-        return NEXT
+def player_setup(game: Game) -> int:
+    """MC.setup.16: Setup abilities of player cards; they act in setup only (MC.setup-ability.1).
+    Begin the next Setup ability; the notes are those that have been done."""
+    done = game.notes()
+    for entity in zones.all_in_play(game):
+        seat = game.lists[zones.CONTROLLER][entity]
+        for power in piece_of(game, entity).powers:
+            number = entity * 16 + power.place
+            if power.kind == SETUP and seat >= 0 and number not in done:
+                game.note(number)
+                return game.nest(power.program, entity, seat, NOWHERE)
+    return NEXT
 
 
 # MC.setup.1 to .10 lay everything out (``lay_out``); these are the steps after them.
-SETUP_OPS: Final = (KeywordSetup(), ReadFirstStages(), DrawHands(), Mulligan(), PlayerSetup())
+SETUP_OPS: Final = (
+    KeywordSetup(),
+    Do(read_first_stages),
+    Do(draw_hands),
+    Mulligan(),
+    Do(player_setup),
+)

@@ -10,7 +10,7 @@ from tallystick.costs import NO_COST, Cost, PriceTable, units
 from tallystick.games.terrus import ops, paying
 from tallystick.games.terrus.entering_play import ResolveEntryAbility
 from tallystick.games.terrus.lowering import ProgramLowering
-from tallystick.games.terrus.moves import PlaceRelic, Retire
+from tallystick.games.terrus.moves import Retire, place_relic
 from tallystick.games.terrus.payment import FEALTY
 from tallystick.games.terrus.pieces import (
     Brew,
@@ -25,7 +25,7 @@ from tallystick.games.terrus.responses import Respond
 from tallystick.games.terrus.votes import CallConclave
 from tallystick.games.terrus.zones import PHASES, RESOURCES, SEASONS
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import Op, Rules
+from tallystick.kernel.machine import Do, Op, Rules
 from tallystick.rules import card_text as say
 from tallystick.rules.card_text import (
     ALL,
@@ -290,7 +290,9 @@ class TerrusAssembly:
         payment: list[Op] = [paying.PayFor("play", 0, gratis=cost.is_free)]
         if cost.has_x:
             payment.insert(0, paying.ChooseCardX("play"))
-        program = self.rules.add_program(f"{piece.name}: play", (*payment, PlaceRelic(), *AT_ONCE))
+        program = self.rules.add_program(
+            f"{piece.name}: play", (*payment, Do(place_relic), *AT_ONCE)
+        )
         price = None if cost.is_free else self.price_table.price(cost)
         piece.add_play(UsableAbility("", ANYTIME, "", price, program=program, aims=()))
 

@@ -295,17 +295,15 @@ def army_wounds(game: Game, army: list[int]) -> int:
     return sum(max(stat(game, beast, zones.ATK), 0) for beast in army)
 
 
-class DealSkirmishWounds(Op):
-    """T.16.2b: all wounds of the skirmish are dealt at the same time."""
-
-    def run(self, game: Game) -> int:
-        """Deal what both sides have assigned."""
-        notes = game.notes()
-        for i in range(0, len(notes), 2):
-            if zones.in_city(game, notes[i]):  # not what has left with its ruler, T.5.3a
-                moves.wound(game, notes[i], notes[i + 1])
-        game.cut_notes(len(game.lists[NOTES]) - len(notes))
-        return NEXT
+def deal_skirmish_wounds(game: Game) -> int:
+    """T.16.2b: all wounds of the skirmish are dealt at the same time. Deal what both sides have
+    assigned."""
+    notes = game.notes()
+    for i in range(0, len(notes), 2):
+        if zones.in_city(game, notes[i]):  # not what has left with its ruler, T.5.3a
+            moves.wound(game, notes[i], notes[i + 1])
+    game.cut_notes(len(game.lists[NOTES]) - len(notes))
+    return NEXT
 
 
 class EndSkirmish(Op):
@@ -331,14 +329,11 @@ class EndSkirmish(Op):
         return game.jump(self.again)
 
 
-class EndBattle(Op):
-    """The battle is over: nobody fights any more."""
-
-    def run(self, game: Game) -> int:
-        """Clear what the battle has written."""
-        end_battle(game)
-        game.emit("battle-over", game.field(SEAT))
-        return NEXT
+def finish_battle(game: Game) -> int:
+    """The battle is over: nobody fights any more. Clear what the battle has written."""
+    end_battle(game)
+    game.emit("battle-over", game.field(SEAT))
+    return NEXT
 
 
 def end_battle(game: Game) -> None:

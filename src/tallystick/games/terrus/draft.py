@@ -14,7 +14,7 @@ from tallystick.games.terrus.book import book_of
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Do, Game, I, J, Op
 from tallystick.rules.choice import first_of_each
 from tallystick.rules.dealing import deal
 
@@ -88,14 +88,12 @@ class Draft(Op):
         return AGAIN
 
 
-class TakeDraftedCards(Op):
+def take_drafted_cards(game: Game) -> int:
     """What one has drafted is one's own."""
-
-    def run(self, game: Game) -> int:
-        for seat in zones.turn_order(game, zones.active(game)):
-            for card in game.lists[zones.DRAFTED[seat]]:
-                game.set(OWNER_OF, card, seat)
-        return NEXT
+    for seat in zones.turn_order(game, zones.active(game)):
+        for card in game.lists[zones.DRAFTED[seat]]:
+            game.set(OWNER_OF, card, seat)
+    return NEXT
 
 
 class LeaveOut(Op):
@@ -123,22 +121,20 @@ class LeaveOut(Op):
         return AGAIN
 
 
-class BeginGame(Op):
+def begin_game(game: Game) -> int:
     """T.4.1: what is left is shuffled and is one's den. Then the first turn begins, in the place of
     the draft; if the starting ruler has left, it is that of the next one (T.4.2)."""
-
-    def run(self, game: Game) -> int:
-        for seat in zones.turn_order(game, zones.active(game)):
-            for card in game.lists[zones.DRAFTED[seat]][:]:
-                game.move(card, zones.DEN[seat])
-            deal(game, zones.DEN[seat])
-            game.emit("den-made", seat, NOWHERE, len(game.lists[zones.DEN[seat]]))
-        seat = zones.active(game)
-        if zones.is_out(game, seat):
-            seat = zones.next_seat(game, seat)
-            game.set(CELLS, zones.TURN, seat)
-        game.pop_frame()
-        return game.nest(book_of(game).turn_program, NOWHERE, seat)
+    for seat in zones.turn_order(game, zones.active(game)):
+        for card in game.lists[zones.DRAFTED[seat]][:]:
+            game.move(card, zones.DEN[seat])
+        deal(game, zones.DEN[seat])
+        game.emit("den-made", seat, NOWHERE, len(game.lists[zones.DEN[seat]]))
+    seat = zones.active(game)
+    if zones.is_out(game, seat):
+        seat = zones.next_seat(game, seat)
+        game.set(CELLS, zones.TURN, seat)
+    game.pop_frame()
+    return game.nest(book_of(game).turn_program, NOWHERE, seat)
 
 
-DRAFT_OPS: Final[tuple[Op, ...]] = (Draft(), TakeDraftedCards(), LeaveOut(), BeginGame())
+DRAFT_OPS: Final[tuple[Op, ...]] = (Draft(), Do(take_drafted_cards), LeaveOut(), Do(begin_game))

@@ -15,7 +15,7 @@ from tallystick.games.terrus.zones import BARTERS, CITY, DISCARD, HAND, SPOT
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
-from tallystick.kernel.machine import NEXT, SEAT, SUBJECT, Game, I, Op, X
+from tallystick.kernel.machine import NEXT, SEAT, SUBJECT, Do, Game, I, Op, X
 from tallystick.rules.card_text import THIS
 from tallystick.rules.choice import Choice
 
@@ -147,21 +147,19 @@ class ResolveEntryAbility(Op):
         return game.nest(triggers[done].program, card, game.field(SEAT), card, game.field(X))
 
 
-class Fetch(Op):
+def fetch(game: Game) -> int:
     """T.15.1: what has been bartered goes to the hand, or as the option ``barter-to`` says; where
     dens are built, to one's own discard pile."""
-
-    def run(self, game: Game) -> int:
-        seat, card = game.field(SEAT), game.field(SUBJECT)
-        game.set(OWNER_OF, card, seat)
-        game.emit("bartered", seat, card)
-        readings = game.rules.readings
-        kept = readings["barter-to"] == "hand" and readings["format"] == "constructed"
-        game.move(card, (HAND if kept else DISCARD)[seat])
-        wilds.follow(game, card)
-        if piece_of(game, card).is_basic_resource:
-            game.add(CELLS, BARTERS, 1)
-        return NEXT
+    seat, card = game.field(SEAT), game.field(SUBJECT)
+    game.set(OWNER_OF, card, seat)
+    game.emit("bartered", seat, card)
+    readings = game.rules.readings
+    kept = readings["barter-to"] == "hand" and readings["format"] == "constructed"
+    game.move(card, (HAND if kept else DISCARD)[seat])
+    wilds.follow(game, card)
+    if piece_of(game, card).is_basic_resource:
+        game.add(CELLS, BARTERS, 1)
+    return NEXT
 
 
 RECRUIT = (
@@ -185,4 +183,4 @@ BUILD = (
     EnterCity("built"),
     ResolveEntryAbility("built"),
 )
-BARTER = (PayFor("barter", 0), Fetch())
+BARTER = (PayFor("barter", 0), Do(fetch))

@@ -445,11 +445,9 @@ class Retire(Op):
         return zones.DISCARD[owner]
 
 
-class PlaceRelic(Op):
+def place_relic(game: Game) -> int:
     """A relic comes into the city; it takes no cell of the grid (T.5.2d)."""
-
-    def run(self, game: Game) -> int:
-        seat, card = game.field(SEAT), game.field(SOURCE)
-        enter_city(game, card, seat, NOWHERE, 0)
-        game.emit("settled", seat, card)
-        return NEXT
+    seat, card = game.field(SEAT), game.field(SOURCE)
+    enter_city(game, card, seat, NOWHERE, 0)
+    game.emit("settled", seat, card)
+    return NEXT

@@ -31,7 +31,7 @@ from tallystick.games.terrus.zones import HAND, HOST, PLAYED
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Do, Game, Op, X
 from tallystick.rules.bill import Bill
 from tallystick.rules.card_text import THIS, Selector
 from tallystick.rules.choice import Choice
@@ -282,16 +282,14 @@ class MayPayInEffect(Choice):
         return NEXT if option[0] == "yes" else game.jump(self.otherwise)
 
 
-class PutBack(Op):
-    """What was paid for goes back to the hand: it has only been paid for."""
-
-    def run(self, game: Game) -> int:
-        """Move it, if it has been lifted."""
-        card = game.field(SUBJECT)
-        if card != NOWHERE and game.lists[ZONE][card] == PLAYED:
-            seat = game.field(SEAT)
-            game.move(card, HAND[seat])
-        return NEXT
+def put_back(game: Game) -> int:
+    """What was paid for goes back to the hand: it has only been paid for. Move it, if it has been
+    lifted."""
+    card = game.field(SUBJECT)
+    if card != NOWHERE and game.lists[ZONE][card] == PLAYED:
+        seat = game.field(SEAT)
+        game.move(card, HAND[seat])
+    return NEXT
 
 
 def ops_of(game: Game, of: Cost | Option) -> tuple[Op, ...]:
@@ -302,7 +300,7 @@ def ops_of(game: Game, of: Cost | Option) -> tuple[Op, ...]:
             x = (ChooseX(power.cost, power.x),) if power.cost.has_x else ()
             return (*x, PayAbility(power.cost, 0))
         case (verb, _, n):
-            return (ChooseCardX(verb, max(n, 0)), PayFor(verb, 0, max(n, 0)), PutBack())
+            return (ChooseCardX(verb, max(n, 0)), PayFor(verb, 0, max(n, 0)), Do(put_back))
     return (*((ChooseX(of),) if of.has_x else ()), Pay(of, 0))
 
 

@@ -7,12 +7,12 @@ from typing import Final
 from tallystick.games.terrus import moves, state_based_checks, wilds, zones
 from tallystick.games.terrus.battle import (
     AssignWounds,
-    DealSkirmishWounds,
-    EndBattle,
     EndSkirmish,
     PickSkirmish,
     SendAttackers,
     SendGuards,
+    deal_skirmish_wounds,
+    finish_battle,
 )
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import END_OF_SEASON, END_OF_TURN, expire, pass_to, ripen
@@ -27,7 +27,7 @@ from tallystick.games.terrus.votes import CountVotes
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Do, Game, I, Op, X
 from tallystick.rules.choice import Choice
 from tallystick.rules.windows import PriorityWindow
 
@@ -40,23 +40,21 @@ def turn_seat(game: Game) -> int:
     return game.lists[CELLS][zones.TURN]
 
 
-class BeginRulerTurn(Op):
-    """T.11.1: a turn opens with the checks of T.5.2b and T.5.2d."""
-
-    def run(self, game: Game) -> int:
-        """Count the turn, and see whether its ruler has won."""
-        seat = turn_seat(game)
-        game.add(CELLS, zones.TURNS, 1)
-        for cell in (zones.BATTLED, zones.BARTERS):
-            game.set(CELLS, cell, 0)
-        game.set(CELLS, zones.VOTED, zones.NO_VOTE)
-        game.emit("turn", seat, -1, game.lists[CELLS][zones.TURNS])
-        kinds = [piece_of(game, entity).kind for entity in game.lists[zones.CITY[seat]]]
-        if kinds.count("structure") >= METROPOLIS:
-            moves.win(game, seat, "metropolis")
-        elif kinds.count("relic") >= RELICS:
-            moves.win(game, seat, "relics")
-        return AGAIN if game.over else NEXT
+def begin_ruler_turn(game: Game) -> int:
+    """T.11.1: a turn opens with the checks of T.5.2b and T.5.2d. Count the turn, and see whether
+    its ruler has won."""
+    seat = turn_seat(game)
+    game.add(CELLS, zones.TURNS, 1)
+    for cell in (zones.BATTLED, zones.BARTERS):
+        game.set(CELLS, cell, 0)
+    game.set(CELLS, zones.VOTED, zones.NO_VOTE)
+    game.emit("turn", seat, -1, game.lists[CELLS][zones.TURNS])
+    kinds = [piece_of(game, entity).kind for entity in game.lists[zones.CITY[seat]]]
+    if kinds.count("structure") >= METROPOLIS:
+        moves.win(game, seat, "metropolis")
+    elif kinds.count("relic") >= RELICS:
+        moves.win(game, seat, "relics")
+    return AGAIN if game.over else NEXT
 
 
 class BeginTurnPhase(Op):
@@ -101,25 +99,23 @@ def _clear(game: Game, at: int) -> None:
             game.set(at, entity, 0)
 
 
-class ResolveEvent(Op):
-    """T.11.2: a time counter comes off the event in force, and the event is resolved."""
-
-    def run(self, game: Game) -> int:
-        """Resolve it as the option ``event-timing`` says, line by line; nothing before the first is
-        revealed. I counts the lines that have begun."""
-        event, done = game.lists[CELLS][zones.EVENT], game.field(I)
-        if event == NOWHERE:
-            return NEXT
-        if not done:
-            game.add(CELLS, zones.COUNTERS, -1)
-        powers = piece_of(game, event).plays
-        each = game.rules.readings["event-timing"] == "each-dawn"
-        if done == len(powers) or not (each or game.lists[CELLS][zones.COUNTERS] <= 0):
-            return NEXT
-        if not done:
-            game.emit("event", turn_seat(game), event)
-        game.set_field(I, done + 1)
-        return game.nest(powers[done].program, event, turn_seat(game))
+def resolve_event(game: Game) -> int:
+    """T.11.2: a time counter comes off the event in force, and the event is resolved. Resolve it as
+    the option ``event-timing`` says, line by line; nothing before the first is revealed. I counts
+    the lines that have begun."""
+    event, done = game.lists[CELLS][zones.EVENT], game.field(I)
+    if event == NOWHERE:
+        return NEXT
+    if not done:
+        game.add(CELLS, zones.COUNTERS, -1)
+    powers = piece_of(game, event).plays
+    each = game.rules.readings["event-timing"] == "each-dawn"
+    if done == len(powers) or not (each or game.lists[CELLS][zones.COUNTERS] <= 0):
+        return NEXT
+    if not done:
+        game.emit("event", turn_seat(game), event)
+    game.set_field(I, done + 1)
+    return game.nest(powers[done].program, event, turn_seat(game))
 
 
 class NextEvent(Op):
@@ -231,19 +227,17 @@ class ChooseCellThere(ChooseCell):
         return [one for one in super().thinkable(game) if one[1] == game.field(X)]
 
 
-class MoveThere(Op):
+def move_there(game: Game) -> int:
     """T.11.2: the beast moves to the location and the cell that are noted."""
-
-    def run(self, game: Game) -> int:
-        beast, (place, cell) = game.field(SUBJECT), game.notes()
-        game.set(zones.HOST, beast, place)
-        game.set(zones.SPOT, beast, cell)
-        moves.stir(game)
-        game.emit("moved", game.field(SEAT), beast, place)
-        return NEXT
+    beast, (place, cell) = game.field(SUBJECT), game.notes()
+    game.set(zones.HOST, beast, place)
+    game.set(zones.SPOT, beast, cell)
+    moves.stir(game)
+    game.emit("moved", game.field(SEAT), beast, place)
+    return NEXT
 
 
-MOVE_OPS: Final[tuple[Op, ...]] = (ChooseCellThere("T.11.2"), MoveThere())
+MOVE_OPS: Final[tuple[Op, ...]] = (ChooseCellThere("T.11.2"), Do(move_there))
 
 
 class MoveItem(DawnMove):
@@ -281,12 +275,10 @@ class Return(Op):
         return NEXT
 
 
-class DawnDraw(Op):
+def dawn_draw(game: Game) -> int:
     """T.11.2: draw 2. T.4.5: the starting ruler's first dawn draws 1."""
-
-    def run(self, game: Game) -> int:
-        moves.draw(game, turn_seat(game), 1 if game.lists[CELLS][zones.TURNS] == 1 else 2)
-        return AGAIN if game.over else NEXT
+    moves.draw(game, turn_seat(game), 1 if game.lists[CELLS][zones.TURNS] == 1 else 2)
+    return AGAIN if game.over else NEXT
 
 
 class DiscardToHandLimit(Choice):
@@ -357,45 +349,40 @@ class LastTriggers(Choice):
         return state_based_checks.resolve(game, option[1])
 
 
-class EndRulerTurn(Op):
-    """T.27.4c: wounds are removed, the turn passes on; the option ``turn-limit`` may end the
-    game."""
-
-    def run(self, game: Game) -> int:
-        """Clear the turn and go back to the first op."""
-        seat = turn_seat(game)
-        expire(game, END_OF_TURN, seat)
-        _clear(game, zones.WOUNDS)
-        for other in zones.living(game):
-            game.set(zones.ATTRIBUTES[other], zones.WOUNDED, 0)
-        limit = int(game.rules.readings["turn-limit"])
-        if limit and game.lists[CELLS][zones.TURNS] >= limit:
-            game.emit("turn-limit", seat, -1, limit)
-            game.end(0)
-            return AGAIN
-        game.set(CELLS, zones.TURN, zones.next_seat(game, seat))
-        return game.jump(0)
+def end_ruler_turn(game: Game) -> int:
+    """T.27.4c: wounds are removed, the turn passes on; the option ``turn-limit`` may end the game.
+    Clear the turn and go back to the first op."""
+    seat = turn_seat(game)
+    expire(game, END_OF_TURN, seat)
+    _clear(game, zones.WOUNDS)
+    for other in zones.living(game):
+        game.set(zones.ATTRIBUTES[other], zones.WOUNDED, 0)
+    limit = int(game.rules.readings["turn-limit"])
+    if limit and game.lists[CELLS][zones.TURNS] >= limit:
+        game.emit("turn-limit", seat, -1, limit)
+        game.end(0)
+        return AGAIN
+    game.set(CELLS, zones.TURN, zones.next_seat(game, seat))
+    return game.jump(0)
 
 
-class Reset(Op):
+def settle_due(game: Game) -> int:
     """Settle what is due where no window follows at once."""
-
-    def run(self, game: Game) -> int:
-        return state_based_checks.settle(game)
+    return state_based_checks.settle(game)
 
 
 PHASE_WINDOW: Final = PriorityWindow(PhasePriority())
 
 TURN_OPS: Final[tuple[Op, ...]] = (
-    BeginRulerTurn(),
+    Do(begin_ruler_turn),
     BeginTurnPhase(0),
-    ResolveEvent(),
+    Do(resolve_event),
     NextEvent(),
     CountVotes(),
     MoveBeast(),
     MoveItem(),
     Return(),
-    DawnDraw(),
+    Do(dawn_draw),
     PHASE_WINDOW,
     BeginTurnPhase(1),
     PHASE_WINDOW,
@@ -405,7 +392,7 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     PHASE_WINDOW,
     DiscardToHandLimit(),
     LastTriggers(),
-    EndRulerTurn(),
+    Do(end_ruler_turn),
 )
 
 # Where each phase's window stands in TURN_OPS: a position can begin there.
@@ -418,9 +405,9 @@ BATTLE_OPS: Final[tuple[Op, ...]] = (
     PriorityWindow(SkirmishPriority()),
     AssignWounds(attackers=True),
     AssignWounds(attackers=False),
-    DealSkirmishWounds(),
-    Reset(),
+    Do(deal_skirmish_wounds),
+    Do(settle_due),
     EndSkirmish(2),
-    EndBattle(),
+    Do(finish_battle),
 )
 SKIRMISH_WINDOW: Final = 3  # the place of a skirmish's window in BATTLE_OPS

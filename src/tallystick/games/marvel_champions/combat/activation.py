@@ -65,6 +65,7 @@ from tallystick.kernel.machine import (
     SEAT,
     SOURCE,
     SUBJECT,
+    Do,
     Game,
     I,
     J,
@@ -77,27 +78,25 @@ ENDS: Final = (lasting.ATTACK_END, lasting.ACTIVATION_END)  # what may be waited
 QUEUED: Final = -1  # in J of what has set one off: it waits, and the rest of the ability with it
 
 
-class BeginActivation(Op):
+def begin_activation(game: Game) -> int:
     """Attack in hero form, scheme in alter-ego form (MC.activation.1). An attack is on a player,
     and on the identity unless another target is named (MC.enemy-attack.0, MC.attack-ally.1)."""
-
-    def run(self, game: Game) -> int:
-        enemy, seat, what = game.field(SOURCE), game.field(SEAT), game.field(X) & ~BARE
-        gone = not zones.in_play(game, enemy) or zones.is_out(game, seat)
-        if gone or is_forbidden(game, enemy, "activate"):
-            game.set_field(X, game.field(X) | KEPT_FROM)
-            return NEXT
-        game.add(CELLS, zones.ACTIVATING, 1)
-        me = zones.identity(game, seat)
-        hero = piece_of(game, me).form == HERO
-        attacks = what == TO_ATTACK or (what == BY_FORM and hero)
-        game.emit("activates", seat, enemy, int(attacks))
-        name = "enemy attack" if attacks else "enemy scheme"
-        subject = me if attacks else game.lists[CELLS][zones.MAIN_SCHEME]
-        if attacks and zones.in_play(game, game.field(SUBJECT)):
-            subject = game.field(SUBJECT)
-        x = UNBOOSTED if game.field(X) & BARE else 0
-        return game.call(book_of(game).program(name), enemy, seat, subject, x)
+    enemy, seat, what = game.field(SOURCE), game.field(SEAT), game.field(X) & ~BARE
+    gone = not zones.in_play(game, enemy) or zones.is_out(game, seat)
+    if gone or is_forbidden(game, enemy, "activate"):
+        game.set_field(X, game.field(X) | KEPT_FROM)
+        return NEXT
+    game.add(CELLS, zones.ACTIVATING, 1)
+    me = zones.identity(game, seat)
+    hero = piece_of(game, me).form == HERO
+    attacks = what == TO_ATTACK or (what == BY_FORM and hero)
+    game.emit("activates", seat, enemy, int(attacks))
+    name = "enemy attack" if attacks else "enemy scheme"
+    subject = me if attacks else game.lists[CELLS][zones.MAIN_SCHEME]
+    if attacks and zones.in_play(game, game.field(SUBJECT)):
+        subject = game.field(SUBJECT)
+    x = UNBOOSTED if game.field(X) & BARE else 0
+    return game.call(book_of(game).program(name), enemy, seat, subject, x)
 
 
 def pending_at(game: Game, rows: list[int]) -> list[Option]:
@@ -170,7 +169,7 @@ class AfterActivation(Window):
 
 
 ACTIVATION_OPS: Final = (
-    BeginActivation(),
+    Do(begin_activation),
     DoLater(lasting.ACTIVATION_END),  # MC.delayed.1
     AfterActivation(AFTER, "activate"),
     EndActivation(),

@@ -27,7 +27,7 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.moves import pile_of
 from tallystick.games.marvel_champions.pieces import BOOST
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Do, Game, I, J, X
 
 
 def boosts_of(game: Game, enemy: int) -> list[int]:
@@ -44,22 +44,20 @@ def is_cut_short(game: Game) -> bool:
     return is_program(game, top(game), "enemy attack") and zones.is_out(game, game.field(SEAT))
 
 
-class GiveBoost(Op):
-    """A face-down boost card for a villain or villainous minion (MC.activation.2,
-    MC.enemy-attack.1, MC.scheme.1, MC.villainous.1)."""
-
-    def run(self, game: Game) -> int:
-        """Deal it, unless something happens instead of the activation (MC.replacement.1)."""
-        enemy = game.field(SOURCE)
-        if game.field(X) == REPLACED:
-            return game.end_program()
-        if is_cut_short(game) or game.field(X) == UNBOOSTED:
-            return NEXT
-        usual = piece_of(game, enemy).kind == "villain" or keyword(game, enemy, "villainous") > 0
-        for _ in range(usual + more_boosts(game, enemy)):
-            if not game.over:
-                moves.give_boost(game, enemy)
+def give_boost(game: Game) -> int:
+    """A face-down boost card for a villain or villainous minion (MC.activation.2, MC.enemy-
+    attack.1, MC.scheme.1, MC.villainous.1). Deal it, unless something happens instead of the
+    activation (MC.replacement.1)."""
+    enemy = game.field(SOURCE)
+    if game.field(X) == REPLACED:
+        return game.end_program()
+    if is_cut_short(game) or game.field(X) == UNBOOSTED:
         return NEXT
+    usual = piece_of(game, enemy).kind == "villain" or keyword(game, enemy, "villainous") > 0
+    for _ in range(usual + more_boosts(game, enemy)):
+        if not game.over:
+            moves.give_boost(game, enemy)
+    return NEXT
 
 
 AMPLIFIED: Final = 1 << 16  # so many times the amplify icons with which a card has been counted
@@ -67,58 +65,54 @@ BOOSTS_GONE: Final = 64  # added to X of an activation: see ``DiscardBoosts``
 CANCELLED: Final = 1 << 8  # in place of how many: it has no boost icons any more
 
 
-class FlipBoosts(Op):
-    """One after the other: turn up, resolve its Boost ability, add its icons, discard
-    (MC.enemy-attack.3, MC.scheme.2, MC.boost.1, MC.boost.4). What the ability does is not done by
-    the attack (MC.boost.2, MC.enemy-attack.8), and "the villain" is the villain (MC.boost.5). Its
-    icons are known as it is turned up, so that they can be cancelled; of what its ability does to
-    the amplify icons in play it has more or fewer after that."""
-
-    def run(self, game: Game) -> int:
-        """J 0: the next card; J card + 1, and ``AMPLIFIED``: its abilities; then it goes."""
-        enemy, card = game.field(SOURCE), game.field(J) % AMPLIFIED - 1
-        if card < 0:
-            waiting = boosts_of(game, enemy)
-            if not waiting or is_cut_short(game):
-                return NEXT
-            defender = game.notes()[DEFENDER]
-            if defender >= 0 and not zones.in_play(game, defender):
-                leave_undefended(game)
-            card = waiting[0]
-            game.set(zones.HOST, card, -1)  # whatever it does now, it is not attached
-            game.set(zones.ENGAGED, card, -1)
-            game.move(card, zones.PLAYING)
-            amplified = icons_in_play(game, "amplify")
-            icons = piece_of(game, card).boost + amplified + icons_for_each(game, enemy)
-            game.emit("boost", -1, card, icons)
-            game.set_field(J, card + 1 + AMPLIFIED * amplified)
-            game.set_field(I, 0)
-            return start(game, "boost", enemy, defending(game), subject=card, x=icons)
-        powers = [power for power in piece_of(game, card).powers if power.kind == BOOST]
-        i = game.field(I)
-        if i < len(powers):
-            game.set_field(I, i + 1)
-            return begin_power(game, defending(game), card, powers[i].place, top(game))
-        amplified = game.field(J) // AMPLIFIED
-        if amplified != CANCELLED:
-            count_icons(game, top(game), icons_in_play(game, "amplify") - amplified)
-        if card in game.lists[zones.PLAYING]:
-            game.move(card, pile_of(game, card))
-        game.set_field(J, 0)
-        return AGAIN
+def flip_boosts(game: Game) -> int:
+    """One after the other: turn up, resolve its Boost ability, add its icons, discard (MC.enemy-
+    attack.3, MC.scheme.2, MC.boost.1, MC.boost.4). What the ability does is not done by the attack
+    (MC.boost.2, MC.enemy-attack.8), and "the villain" is the villain (MC.boost.5). Its icons are
+    known as it is turned up, so that they can be cancelled; of what its ability does to the amplify
+    icons in play it has more or fewer after that. J 0: the next card; J card + 1, and
+    ``AMPLIFIED``: its abilities; then it goes."""
+    enemy, card = game.field(SOURCE), game.field(J) % AMPLIFIED - 1
+    if card < 0:
+        waiting = boosts_of(game, enemy)
+        if not waiting or is_cut_short(game):
+            return NEXT
+        defender = game.notes()[DEFENDER]
+        if defender >= 0 and not zones.in_play(game, defender):
+            leave_undefended(game)
+        card = waiting[0]
+        game.set(zones.HOST, card, -1)  # whatever it does now, it is not attached
+        game.set(zones.ENGAGED, card, -1)
+        game.move(card, zones.PLAYING)
+        amplified = icons_in_play(game, "amplify")
+        icons = piece_of(game, card).boost + amplified + icons_for_each(game, enemy)
+        game.emit("boost", -1, card, icons)
+        game.set_field(J, card + 1 + AMPLIFIED * amplified)
+        game.set_field(I, 0)
+        return start(game, "boost", enemy, defending(game), subject=card, x=icons)
+    powers = [power for power in piece_of(game, card).powers if power.kind == BOOST]
+    i = game.field(I)
+    if i < len(powers):
+        game.set_field(I, i + 1)
+        return begin_power(game, defending(game), card, powers[i].place, top(game))
+    amplified = game.field(J) // AMPLIFIED
+    if amplified != CANCELLED:
+        count_icons(game, top(game), icons_in_play(game, "amplify") - amplified)
+    if card in game.lists[zones.PLAYING]:
+        game.move(card, pile_of(game, card))
+    game.set_field(J, 0)
+    return AGAIN
 
 
-class DiscardBoosts(Op):
+def end_boosts(game: Game) -> int:
     """Boost cards that lie with the enemy still, when its attack or scheme has been made, go. Those
     that it is given from here on are given outside of that: they wait for its next activation
     (MC.boost.3)."""
-
-    def run(self, game: Game) -> int:
-        discard_boosts(game, game.field(SOURCE))
-        at = below(game)
-        if is_program(game, at, "activation"):
-            game.set_frame(at + X, game.lists[FRAMES][at + X] | BOOSTS_GONE)
-        return NEXT
+    discard_boosts(game, game.field(SOURCE))
+    at = below(game)
+    if is_program(game, at, "activation"):
+        game.set_frame(at + X, game.lists[FRAMES][at + X] | BOOSTS_GONE)
+    return NEXT
 
 
 def discard_boosts(game: Game, enemy: int) -> None:
@@ -142,21 +136,19 @@ def count_icons(game: Game, at: int, n: int) -> None:
         set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) + n)
 
 
-class CountIcons(Op):
+def add_icons(game: Game) -> int:
     """The icons of a boost card that has been turned up count (MC.boost.1), where they have not
     been cancelled (MC.cancel.1)."""
-
-    def run(self, game: Game) -> int:
-        at, icons = below(game), max(game.field(X), 0)
-        turned_up = game.lists[FRAMES][at + J]
-        had = piece_of(game, game.field(SUBJECT)).boost + turned_up // AMPLIFIED
-        if not icons and had + icons_for_each(game, game.field(SOURCE)) > 0:
-            game.set_frame(at + J, turned_up % AMPLIFIED + AMPLIFIED * CANCELLED)
-        count_icons(game, at, icons)
-        return NEXT
+    at, icons = below(game), max(game.field(X), 0)
+    turned_up = game.lists[FRAMES][at + J]
+    had = piece_of(game, game.field(SUBJECT)).boost + turned_up // AMPLIFIED
+    if not icons and had + icons_for_each(game, game.field(SOURCE)) > 0:
+        game.set_frame(at + J, turned_up % AMPLIFIED + AMPLIFIED * CANCELLED)
+    count_icons(game, at, icons)
+    return NEXT
 
 
-BOOST_OPS: Final = (Window(WHEN, "boost"), CountIcons(), Window(AFTER, "boost"))
+BOOST_OPS: Final = (Window(WHEN, "boost"), Do(add_icons), Window(AFTER, "boost"))
 
 
 def defending(game: Game) -> int:

@@ -72,7 +72,7 @@ from tallystick.games.marvel_champions.flow.listening import Found
 from tallystick.games.marvel_champions.flow.windows import BUILT_IN, Window
 from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, THW, CardFace
 from tallystick.kernel.decision import Decision
-from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, I, Op, X
+from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Do, Game, I, Op, X
 
 
 class UsePower(SerialDeed):
@@ -344,13 +344,11 @@ class Consequential(Op):
         return game.call(book_of(game).program("damage"), actor, game.field(SEAT), actor, n)
 
 
-class EndAttack(Op):
+def end_attack(game: Game) -> int:
     """Effects that last for this attack are over, and whom it struck is forgotten."""
-
-    def run(self, game: Game) -> int:
-        end_effects(game, ATTACK_END)
-        forget_struck(game, top(game))
-        return NEXT
+    end_effects(game, ATTACK_END)
+    forget_struck(game, top(game))
+    return NEXT
 
 
 def forget_struck(game: Game, at: int) -> list[int]:
@@ -386,8 +384,8 @@ def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
 
 ATTACK_OPS: Final = _basic("attack", zones.STUNNED, Hit(), 0)
 THWART_OPS: Final = _basic("thwart", zones.CONFUSED, RemoveByThwart(), 1)
-AFTER_ATTACK_OPS: Final = (DoLater(ATTACK_END), _after("attack", False), EndAttack())
-AFTER_THWART_OPS: Final = (DoLater(ATTACK_END), _after("thwart", False), EndAttack())
+AFTER_ATTACK_OPS: Final = (DoLater(ATTACK_END), _after("attack", False), Do(end_attack))
+AFTER_THWART_OPS: Final = (DoLater(ATTACK_END), _after("thwart", False), Do(end_attack))
 ANNOUNCED: Final = 2  # how far behind the place where it is told an ability's attack begins
 
 
@@ -405,17 +403,15 @@ class DeedOrElse(Op):
         return NEXT
 
 
-class BackToAbility(Op):
+def back_to_ability(game: Game) -> int:
     """Go back to the ability once its deed has been told of."""
-
-    def run(self, game: Game) -> int:
-        return game.end_program()
+    return game.end_program()
 
 
 def _before(verb: str) -> tuple[Op, ...]:
     return (
         Window(WHEN, verb, own=ATTACK_NOTES),
-        BackToAbility(),
+        Do(back_to_ability),
         Window(WOULD, verb, own=ATTACK_NOTES),
         DeedOrElse(TOLD_AT[verb]),
     )

@@ -45,6 +45,7 @@ from tallystick.kernel.machine import (
     SOURCE,
     SUBJECT,
     WIDTH,
+    Do,
     Game,
     I,
     Op,
@@ -153,36 +154,34 @@ def _enemy_attack(game: Game, at: int) -> int:
     return at if of_players and is_program(game, at, "enemy attack") else -1
 
 
-class BeginDamage(Op):
+def begin_damage(game: Game) -> int:
     """What the victim cannot take at all, what constant abilities change (MC.damage.3), and
     piercing (MC.piercing.1)."""
-
-    def run(self, game: Game) -> int:
-        source, victim, n = game.field(SOURCE), game.field(SUBJECT), game.field(X)
-        room = [0, n, 0]
-        game.note_all(room if game.notes() else [0, *room])
-        if not zones.in_play(game, victim) or n <= 0 or values.remaining(game, victim) <= 0:
+    source, victim, n = game.field(SOURCE), game.field(SUBJECT), game.field(X)
+    room = [0, n, 0]
+    game.note_all(room if game.notes() else [0, *room])
+    if not zones.in_play(game, victim) or n <= 0 or values.remaining(game, victim) <= 0:
+        return stop(game)
+    by, flags = _card_of(game), game.notes()[0]
+    if values.is_forbidden(game, victim, "take damage", (source, by)):
+        return stop(game)
+    is_attack = flags & ATTACK_FLAG > 0
+    if is_attack and turn_aside(game, victim):
+        return AGAIN
+    change = values.damage_change(game, victim, (source, by), is_attack)
+    change += lasting.struck_harder(game, victim) if is_attack else 0
+    if change:
+        n = max(n + change, 0)
+        game.set_field(X, n)
+        if not n:
             return stop(game)
-        by, flags = _card_of(game), game.notes()[0]
-        if values.is_forbidden(game, victim, "take damage", (source, by)):
-            return stop(game)
-        is_attack = flags & ATTACK_FLAG > 0
-        if is_attack and turn_aside(game, victim):
-            return AGAIN
-        change = values.damage_change(game, victim, (source, by), is_attack)
-        change += lasting.struck_harder(game, victim) if is_attack else 0
-        if change:
-            n = max(n + change, 0)
-            game.set_field(X, n)
-            if not n:
-                return stop(game)
-        if is_attack:
-            game.set_field(X, values.most_taken(game, victim, n))
-            flags |= values.struck_flags(game, victim)
-            set_frame_note(game, top(game), 0, flags)
-            if flags & PIERCING and game.lists[zones.TOUGH][victim]:
-                moves.lose_status(game, victim, zones.TOUGH)
-        return NEXT
+    if is_attack:
+        game.set_field(X, values.most_taken(game, victim, n))
+        flags |= values.struck_flags(game, victim)
+        set_frame_note(game, top(game), 0, flags)
+        if flags & PIERCING and game.lists[zones.TOUGH][victim]:
+            moves.lose_status(game, victim, zones.TOUGH)
+    return NEXT
 
 
 def _card_of(game: Game) -> int:
@@ -213,23 +212,21 @@ def turn_aside(game: Game, victim: int) -> bool:
     return True
 
 
-class ToughCard(Op):
+def spend_tough(game: Game) -> int:
     """Step 2: a tough card goes instead of the damage, all of it (MC.tough.1), if not all of it is
     prevented by what is said of the attack. It was dealt all the same (MC.prevent.1)."""
-
-    def run(self, game: Game) -> int:
-        victim = game.field(SUBJECT)
-        if game.field(X) <= 0 or not zones.in_play(game, victim):
-            return stop(game)
-        note_dealt(game)
-        if prevent(game) == 0:
-            return NEXT
-        if game.lists[zones.TOUGH][victim] and not game.notes()[0] & IGNORES_TOUGH:
-            game.add(zones.TOUGH, victim, -1)
-            game.emit("tough", game.lists[zones.CONTROLLER][victim], victim)
-            moves.has_happened(game, moves.TOUGH_LOST, victim, game.lists[zones.CONTROLLER][victim])
-            game.set_field(X, 0)
+    victim = game.field(SUBJECT)
+    if game.field(X) <= 0 or not zones.in_play(game, victim):
+        return stop(game)
+    note_dealt(game)
+    if prevent(game) == 0:
         return NEXT
+    if game.lists[zones.TOUGH][victim] and not game.notes()[0] & IGNORES_TOUGH:
+        game.add(zones.TOUGH, victim, -1)
+        game.emit("tough", game.lists[zones.CONTROLLER][victim], victim)
+        moves.has_happened(game, moves.TOUGH_LOST, victim, game.lists[zones.CONTROLLER][victim])
+        game.set_field(X, 0)
+    return NEXT
 
 
 def stop(game: Game) -> int:
@@ -299,19 +296,17 @@ class PlaceDamage(Op):
         return game.lists[CELLS][zones.THE_VILLAIN] if kind == "minion" else -1
 
 
-class PassOn(Op):
+def pass_on(game: Game) -> int:
     """Overkill: damage beyond hit points goes on (MC.overkill.1). I holds the heir, plus one."""
-
-    def run(self, game: Game) -> int:
-        heir, excess = game.field(I) - 1, game.notes()[keys.EXCESS_NOTE]
-        game.set_field(I, 0)
-        if heir < 0 or excess <= 0 or not zones.in_play(game, heir):
-            return NEXT
-        source, seat = game.field(SOURCE), game.field(SEAT)
-        game.advance()
-        start(game, "damage", source, seat, subject=heir, x=excess)
-        game.note(PASSED_ON | ATTACK_FLAG)
-        return AGAIN
+    heir, excess = game.field(I) - 1, game.notes()[keys.EXCESS_NOTE]
+    game.set_field(I, 0)
+    if heir < 0 or excess <= 0 or not zones.in_play(game, heir):
+        return NEXT
+    source, seat = game.field(SOURCE), game.field(SEAT)
+    game.advance()
+    start(game, "damage", source, seat, subject=heir, x=excess)
+    game.note(PASSED_ON | ATTACK_FLAG)
+    return AGAIN
 
 
 class AfterDamage(Window):
@@ -332,23 +327,21 @@ class AfterDamage(Window):
 
 # Damage has an order of its own (MC.nested.5, MC.damage.4).
 DAMAGE_OPS: Final = (
-    BeginDamage(),
+    Do(begin_damage),
     BeforeDamage(keys.WOULD, "deal damage", own=OWN),
-    ToughCard(),
+    Do(spend_tough),
     BeforeDamage(keys.WOULD, "damage", own=OWN),
     BeforeDamage(keys.WHEN, "damage", own=OWN),
     PlaceDamage(),
-    PassOn(),
+    Do(pass_on),
     AfterDamage(),
 )
 
 
-class CostFlag(Op):
+def flag_as_cost(game: Game) -> int:
     """Damage that a cost waits for (MC.cost.22)."""
-
-    def run(self, game: Game) -> int:
-        game.note(AS_COST)
-        return NEXT
+    game.note(AS_COST)
+    return NEXT
 
 
-DAMAGE_AS_COST_OPS: Final = (CostFlag(), *DAMAGE_OPS)
+DAMAGE_AS_COST_OPS: Final = (Do(flag_as_cost), *DAMAGE_OPS)

@@ -31,7 +31,7 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.moves import pile_of
 from tallystick.games.marvel_champions.pieces import CHARACTERS, WHEN_DEFEATED
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X
+from tallystick.kernel.machine import NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Do, Game, I, Op, X
 
 
 class WouldFall(Window):
@@ -54,17 +54,15 @@ class WouldFall(Window):
         return is_permanent(game, subject) and not (own and piece.set)
 
 
-class IsSaved(Op):
+def end_if_saved(game: Game) -> int:
     """Something has kept it from defeat (MC.damage.4, step 6). X is 1 where damage did it."""
-
-    def run(self, game: Game) -> int:
-        victim = game.field(SUBJECT)
-        if not zones.in_play(game, victim) or (game.field(X) and remaining(game, victim) > 0):
-            return save(game)
-        if is_program(game, below(game), *DAMAGES):
-            tell_fall(game, below(game))
-        note_falling(game, victim)
-        return NEXT
+    victim = game.field(SUBJECT)
+    if not zones.in_play(game, victim) or (game.field(X) and remaining(game, victim) > 0):
+        return save(game)
+    if is_program(game, below(game), *DAMAGES):
+        tell_fall(game, below(game))
+    note_falling(game, victim)
+    return NEXT
 
 
 def save(game: Game) -> int:
@@ -185,4 +183,4 @@ class AfterDefeat(Window):
         return () if inside else self.keys
 
 
-DEFEAT_OPS: Final = (WouldFall(), IsSaved(), WhenDefeated(), ResolveDefeat(), AfterDefeat())
+DEFEAT_OPS: Final = (WouldFall(), Do(end_if_saved), WhenDefeated(), ResolveDefeat(), AfterDefeat())

@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.moves import pile_of
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, Op
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Do, Game
 
 BELONGINGS: Final = (
     zones.HAND, zones.DECK, zones.DISCARD, zones.OWN_TOP, zones.OWN_DECK, zones.OWN_PILE,
@@ -27,33 +27,30 @@ BELONGINGS: Final = (
 )  # fmt: skip
 
 
-class Eliminate(Op):
+def eliminate(game: Game) -> int:
     """MC.elimination.1: token (MC.first-player.1), minions, which engage the next player with all
     that is on them (MC.minion.4), other people's cards, own cards; then the area is gone. What was
-    being resolved goes on (MC.nested.7)."""
-
-    def run(self, game: Game) -> int:
-        """The rest play on (MC.elimination.2)."""
-        seat = game.field(SEAT)
-        game.emit("eliminated", seat)
-        others = [other for other in zones.player_order(game, seat) if other != seat]
-        if game.lists[CELLS][zones.FIRST] == seat and others:
-            pass_token(game, others[0])
-        minions = _minions_of(game, seat) if others else []
-        for minion in minions:
-            move_over(game, minion, others[0])
-        for entity in game.lists[zones.AREA[seat]][:]:
-            _settle(game, entity, seat)
-        _clear(game, seat)
-        if not others:
-            game.emit("lost", NOWHERE)
-            game.end(0)
-            return AGAIN
-        end_if_lost_by_fewer(game)
-        game.advance()
-        for minion in reversed(minions):
-            engage_now(game, minion, others[0])
+    being resolved goes on (MC.nested.7). The rest play on (MC.elimination.2)."""
+    seat = game.field(SEAT)
+    game.emit("eliminated", seat)
+    others = [other for other in zones.player_order(game, seat) if other != seat]
+    if game.lists[CELLS][zones.FIRST] == seat and others:
+        pass_token(game, others[0])
+    minions = _minions_of(game, seat) if others else []
+    for minion in minions:
+        move_over(game, minion, others[0])
+    for entity in game.lists[zones.AREA[seat]][:]:
+        _settle(game, entity, seat)
+    _clear(game, seat)
+    if not others:
+        game.emit("lost", NOWHERE)
+        game.end(0)
         return AGAIN
+    end_if_lost_by_fewer(game)
+    game.advance()
+    for minion in reversed(minions):
+        engage_now(game, minion, others[0])
+    return AGAIN
 
 
 def _minions_of(game: Game, seat: int) -> list[int]:
@@ -122,4 +119,4 @@ class AttachAnew(ChooseHost):
         return AGAIN
 
 
-ELIMINATION_OPS: Final = (Eliminate(), AttachAnew())
+ELIMINATION_OPS: Final = (Do(eliminate), AttachAnew())

@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.pieces import CHARACTERS, HERO, CardFace
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, SEAT, SUBJECT, Game, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, SEAT, SUBJECT, Do, Game, Op, X
 from tallystick.rules.choice import with_refused
 
 SURGING: Final = 1  # the second note of a reveal: it has gained surge
@@ -182,28 +182,24 @@ def host_area(game: Game, host: int) -> int:
     return zones.AREA.index(zone) if zone in zones.AREA else -1
 
 
-class HasHitPoints(Op):
+def check_hit_points(game: Game) -> int:
     """Who enters without hit points is defeated, once the interrupts to that are over (MC.hp.1)."""
-
-    def run(self, game: Game) -> int:
-        entity = game.field(SUBJECT)
-        there = zones.in_play(game, entity) and piece_of(game, entity).kind in CHARACTERS
-        if there and values.remaining(game, entity) <= 0:
-            may_fall(game, entity)
-        return NEXT
+    entity = game.field(SUBJECT)
+    there = zones.in_play(game, entity) and piece_of(game, entity).kind in CHARACTERS
+    if there and values.remaining(game, entity) <= 0:
+        may_fall(game, entity)
+    return NEXT
 
 
-class NowEngage(Op):
+def now_engage(game: Game) -> int:
     """A minion that enters engages (MC.minion.4, MC.engage.1), whoever revealed it."""
-
-    def run(self, game: Game) -> int:
-        entity = game.field(SUBJECT)
-        seat = game.lists[zones.ENGAGED][entity] if zones.in_play(game, entity) else NOWHERE
-        if seat < 0 or piece_of(game, entity).kind != "minion":
-            return NEXT
-        if zones.is_out(game, game.field(SEAT)):
-            return NEXT  # it was handed over, and has engaged so (MC.elimination.1)
-        return game.call(book_of(game).program("engaged"), entity, seat, entity)
+    entity = game.field(SUBJECT)
+    seat = game.lists[zones.ENGAGED][entity] if zones.in_play(game, entity) else NOWHERE
+    if seat < 0 or piece_of(game, entity).kind != "minion":
+        return NEXT
+    if zones.is_out(game, game.field(SEAT)):
+        return NEXT  # it was handed over, and has engaged so (MC.elimination.1)
+    return game.call(book_of(game).program("engaged"), entity, seat, entity)
 
 
 # MC.nested.3: what is revealed enters, and is responded to when all steps of revealing are done.
@@ -213,9 +209,9 @@ LAID_DOWN_OPS: Final = (
     ArriveInPlay(),
     KeepLimits(),
     Window(WHEN, "enter"),
-    HasHitPoints(),
+    Do(check_hit_points),
 )
-ENTERED_OPS: Final = (NowEngage(), DoLater(ENTERED), Window(AFTER, "enter"))
+ENTERED_OPS: Final = (Do(now_engage), DoLater(ENTERED), Window(AFTER, "enter"))
 ENTER_OPS: Final = (*LAID_DOWN_OPS, *ENTERED_OPS)
 
 
@@ -229,15 +225,13 @@ def move_over(game: Game, minion: int, seat: int) -> None:
     game.emit("engaged", seat, minion)
 
 
-class MoveOver(Op):
+def go_over(game: Game) -> int:
     """A minion comes to lie with another player, if it is still in play."""
-
-    def run(self, game: Game) -> int:
-        entity, seat = game.field(SUBJECT), game.field(SEAT)
-        if not zones.in_play(game, entity):
-            return game.end_program()
-        move_over(game, entity, seat)
-        return NEXT
+    entity, seat = game.field(SUBJECT), game.field(SEAT)
+    if not zones.in_play(game, entity):
+        return game.end_program()
+    move_over(game, entity, seat)
+    return NEXT
 
 
 class AfterEngaging(Window):
@@ -292,4 +286,4 @@ def engage_now(game: Game, minion: int, seat: int) -> None:
 
 
 ENGAGED_OPS: Final = (Window(WHEN, "engage"), AfterEngaging(enters=True))
-ENGAGE_OPS: Final = (MoveOver(), Window(WHEN, "engage"), AfterEngaging(enters=False))
+ENGAGE_OPS: Final = (Do(go_over), Window(WHEN, "engage"), AfterEngaging(enters=False))

@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.combat.schemes import KeepTarget
+from tallystick.games.marvel_champions.combat.schemes import keep_target
 from tallystick.games.marvel_champions.costs.payable_acts import STAYS
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope
@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.effects.values import is_permanent, keywo
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, SEAT, SUBJECT, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, SEAT, SUBJECT, Do, Game, Op
 from tallystick.rules.choice import with_refused
 
 MOST_RESTRICTED: Final = 2  # MC.restricted.1
@@ -124,4 +124,4 @@ def _more_allies(game: Game, seat: int, entity: int) -> int:
 
 
 # What has raised a limit or a target may be gone, or have changed hands.
-LIMITS_OPS: Final = (KeepTarget(), KeepLimits())
+LIMITS_OPS: Final = (Do(keep_target), KeepLimits())

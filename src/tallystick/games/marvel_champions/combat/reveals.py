@@ -27,6 +27,7 @@ from tallystick.kernel.machine import (
     SEAT,
     SUBJECT,
     WIDTH,
+    Do,
     Game,
     I,
     J,
@@ -106,21 +107,19 @@ class WhileRevealed(Window):
 NOT_LAID_DOWN: Final = ("treachery", "event")  # an event: a player's, shuffled into that deck
 
 
-class LayDown(Op):
+def lay_down(game: Game) -> int:
     """Step 2: by its type."""
-
-    def run(self, game: Game) -> int:
-        entity, seat = game.field(SUBJECT), game.field(SEAT)
-        piece = piece_of(game, entity)
-        if piece.kind in NOT_LAID_DOWN or entity not in game.lists[zones.PLAYING]:
-            return NEXT  # or what cancelled it has taken it away
-        if piece.kind == "obligation":
-            named = named_seat(game, piece, seat)
-            if zones.is_out(game, named):  # MC.obligation.1: another card instead
-                game.move(entity, zones.REMOVED)
-                game.pop_frame()
-                return reveal_next(game, seat)
-        return game.call(book_of(game).program("lay down"), entity, seat, entity)
+    entity, seat = game.field(SUBJECT), game.field(SEAT)
+    piece = piece_of(game, entity)
+    if piece.kind in NOT_LAID_DOWN or entity not in game.lists[zones.PLAYING]:
+        return NEXT  # or what cancelled it has taken it away
+    if piece.kind == "obligation":
+        named = named_seat(game, piece, seat)
+        if zones.is_out(game, named):  # MC.obligation.1: another card instead
+            game.move(entity, zones.REMOVED)
+            game.pop_frame()
+            return reveal_next(game, seat)
+    return game.call(book_of(game).program("lay down"), entity, seat, entity)
 
 
 def named_seat(game: Game, piece: CardFace, seat: int) -> int:
@@ -150,71 +149,63 @@ class RevealedKeywords(Keywords):
         return NEXT if game.notes()[keys.CANCELLED] else super().run(game)
 
 
-class WhenRevealed(Op):
+def when_revealed(game: Game) -> int:
     """Step 3: its When Revealed abilities, unless they are cancelled; a card that is merely put
     into play has none (MC.when-revealed.1). J is the form, plus one, in which it is revealed, where
     that may change between two of them (MC.ability.8)."""
-
-    def run(self, game: Game) -> int:
-        entity, i = game.field(SUBJECT), game.field(I)
-        powers = [p for p in piece_of(game, entity).powers if p.kind == REVEALED]
-        seat = game.field(SEAT)
-        if i >= len(powers):
-            return NEXT
-        game.set_field(I, i + 1)
-        power = powers[i]
-        if game.notes()[keys.CANCELLED] and not power.uncancelled:
-            return AGAIN
-        form = form_revealed_in(game, top(game))
-        if i == 0 and len({one.form for one in powers}) > 1:
-            game.set_field(J, form + 1)
-        if not is_triggered_for(game, power, form):
-            return AGAIN
-        return begin_power(game, seat, entity, power.place, top(game))
+    entity, i = game.field(SUBJECT), game.field(I)
+    powers = [p for p in piece_of(game, entity).powers if p.kind == REVEALED]
+    seat = game.field(SEAT)
+    if i >= len(powers):
+        return NEXT
+    game.set_field(I, i + 1)
+    power = powers[i]
+    if game.notes()[keys.CANCELLED] and not power.uncancelled:
+        return AGAIN
+    form = form_revealed_in(game, top(game))
+    if i == 0 and len({one.form for one in powers}) > 1:
+        game.set_field(J, form + 1)
+    if not is_triggered_for(game, power, form):
+        return AGAIN
+    return begin_power(game, seat, entity, power.place, top(game))
 
 
-class RespondToEntering(Op):
-    """The responses to its entering play have waited for this (MC.nested.3)."""
-
-    def run(self, game: Game) -> int:
-        """Nest them, if it is still there, and was not before."""
-        entity, seat = game.field(SUBJECT), game.field(SEAT)
-        if not zones.in_play(game, entity) or game.field(X) == keys.STAYS_PUT:
-            return NEXT
-        return game.call(book_of(game).program("entered"), entity, seat, entity)
+def respond_to_entering(game: Game) -> int:
+    """The responses to its entering play have waited for this (MC.nested.3). Nest them, if it is
+    still there, and was not before."""
+    entity, seat = game.field(SUBJECT), game.field(SEAT)
+    if not zones.in_play(game, entity) or game.field(X) == keys.STAYS_PUT:
+        return NEXT
+    return game.call(book_of(game).program("entered"), entity, seat, entity)
 
 
-class DiscardRevealed(Op):
+def discard_revealed(game: Game) -> int:
     """Step 4: a treachery is discarded (MC.treachery.1), and what has come to be attached to
     nothing (MC.attach.1). Whether it surges is noted before that: a card whose effects are all
     cancelled has not been resolved (MC.resolve.1, MC.cancel.1), and does not; where only its "When
     Revealed" effects are it does: the book does not count surge among them."""
-
-    def run(self, game: Game) -> int:
-        entity, notes = game.field(SUBJECT), game.notes()
-        if (
-            keyword(game, entity, "surge")
-            and notes[keys.CANCELLED] != keys.WHOLLY
-            and notes[SURGING] <= 0
-        ):
-            set_frame_note(game, top(game), SURGING, 1)
-        if entity in game.lists[zones.PLAYING] or _is_loose(game, entity):
-            moves.discard(game, entity)
-        return NEXT
+    entity, notes = game.field(SUBJECT), game.notes()
+    if (
+        keyword(game, entity, "surge")
+        and notes[keys.CANCELLED] != keys.WHOLLY
+        and notes[SURGING] <= 0
+    ):
+        set_frame_note(game, top(game), SURGING, 1)
+    if entity in game.lists[zones.PLAYING] or _is_loose(game, entity):
+        moves.discard(game, entity)
+    return NEXT
 
 
-class Surge(Op):
-    """One more card is revealed for one that has surged (MC.surge.1)."""
-
-    def run(self, game: Game) -> int:
-        """By the same player, if that one is still there (MC.elimination.1)."""
-        entity, seat = game.field(SUBJECT), game.field(SEAT)
-        surges = game.notes()[SURGING] > 0 and not zones.is_out(game, seat)
-        game.advance()
-        if not surges:
-            return AGAIN
-        game.emit("surged", seat, entity)
-        return reveal_next(game, seat)
+def surge(game: Game) -> int:
+    """One more card is revealed for one that has surged (MC.surge.1). By the same player, if that
+    one is still there (MC.elimination.1)."""
+    entity, seat = game.field(SUBJECT), game.field(SEAT)
+    surges = game.notes()[SURGING] > 0 and not zones.is_out(game, seat)
+    game.advance()
+    if not surges:
+        return AGAIN
+    game.emit("surged", seat, entity)
+    return reveal_next(game, seat)
 
 
 def _is_loose(game: Game, entity: int) -> bool:
@@ -260,11 +251,11 @@ def _end_chain(game: Game, seat: int) -> int:
 REVEAL_OPS: Final = (
     BeginReveal(),
     WhileRevealed(keys.WHEN, "reveal", own=2),
-    LayDown(),
+    Do(lay_down),
     RevealedKeywords(),
-    WhenRevealed(),
-    RespondToEntering(),
-    DiscardRevealed(),
+    Do(when_revealed),
+    Do(respond_to_entering),
+    Do(discard_revealed),
     Window(keys.AFTER, "reveal", own=2),  # when all of that is done (MC.nested.3)
-    Surge(),
+    Do(surge),
 )

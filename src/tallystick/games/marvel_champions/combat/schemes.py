@@ -28,7 +28,7 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, SETUP, CardFace
 from tallystick.kernel.chance import below as draw
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, I, Op, X
+from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Do, Game, I, Op, X
 
 STARTING, ESCALATION, TARGET = range(3)
 
@@ -45,22 +45,20 @@ def threat_of(game: Game, piece: CardFace, which: int) -> int:
     return n + target_change(game) if n and which == TARGET else n
 
 
-class PlaceOnScheme(Op):
+def place_on_scheme(game: Game) -> int:
     """Place it; the main scheme may be completed (MC.main-scheme.1)."""
-
-    def run(self, game: Game) -> int:
-        scheme, n = game.field(SUBJECT), max(game.field(X), 0)
-        if not n or not zones.in_play(game, scheme):
-            return NEXT
-        game.add(zones.THREAT, scheme, n)
-        game.emit("threat", game.field(SEAT), scheme, n)
-        setter = frames.setter_of(game, frames.below(game))
-        if setter >= 0:
-            set_frame_note(game, setter, COUNT, n)
-        elif frames.is_ability(game, frames.below(game)):
-            laid = frame_note(game, frames.below(game), LAID)
-            set_frame_note(game, frames.below(game), LAID, max(laid, 0) + n)
-        return complete_if_due(game, scheme, game.field(SEAT))
+    scheme, n = game.field(SUBJECT), max(game.field(X), 0)
+    if not n or not zones.in_play(game, scheme):
+        return NEXT
+    game.add(zones.THREAT, scheme, n)
+    game.emit("threat", game.field(SEAT), scheme, n)
+    setter = frames.setter_of(game, frames.below(game))
+    if setter >= 0:
+        set_frame_note(game, setter, COUNT, n)
+    elif frames.is_ability(game, frames.below(game)):
+        laid = frame_note(game, frames.below(game), LAID)
+        set_frame_note(game, frames.below(game), LAID, max(laid, 0) + n)
+    return complete_if_due(game, scheme, game.field(SEAT))
 
 
 def is_complete(game: Game, scheme: int) -> bool:
@@ -78,14 +76,12 @@ def complete_if_due(game: Game, scheme: int, seat: int) -> int:
     return game.call(book_of(game).program("complete"), scheme, seat, scheme)
 
 
-class KeepTarget(Op):
+def keep_target(game: Game) -> int:
     """With a lower target the main scheme is completed, no threat placed (MC.main-scheme.1)."""
-
-    def run(self, game: Game) -> int:
-        scheme = game.lists[CELLS][zones.MAIN_SCHEME]
-        if scheme < 0 or frames.is_going_on(game, "complete", scheme):
-            return NEXT
-        return complete_if_due(game, scheme, game.lists[CELLS][zones.FIRST])
+    scheme = game.lists[CELLS][zones.MAIN_SCHEME]
+    if scheme < 0 or frames.is_going_on(game, "complete", scheme):
+        return NEXT
+    return complete_if_due(game, scheme, game.lists[CELLS][zones.FIRST])
 
 
 class BeforePlacing(Window):
@@ -97,7 +93,7 @@ class BeforePlacing(Window):
 
 PLACE_OPS: Final = (
     BeforePlacing(WOULD, "threat placed"),
-    PlaceOnScheme(),
+    Do(place_on_scheme),
     Window(AFTER, "threat placed"),
 )
 
@@ -184,15 +180,13 @@ class Powers(Op):
         return begin_power(game, seat, subject, powers[i].place, top(game))
 
 
-class IsCompleted(Op):
+def end_unless_completed(game: Game) -> int:
     """Whether the scheme is completed: not where something happens instead (MC.replacement.1), nor
     without its threat, which an interrupt may have taken away (MC.interrupt.1)."""
-
-    def run(self, game: Game) -> int:
-        scheme = game.field(SUBJECT)
-        if game.field(X) != REPLACED and zones.in_play(game, scheme) and is_complete(game, scheme):
-            return NEXT
-        return game.end_program()
+    scheme = game.field(SUBJECT)
+    if game.field(X) != REPLACED and zones.in_play(game, scheme) and is_complete(game, scheme):
+        return NEXT
+    return game.end_program()
 
 
 class Advance(Op):
@@ -256,30 +250,32 @@ class StagePowers(Powers):
         return super().run(game) if there and meant else NEXT
 
 
-class TurnOver(Op):
+def turn_over(game: Game) -> int:
     """Side B up, with its starting threat."""
-
-    def run(self, game: Game) -> int:
-        scheme = game.field(SUBJECT)
+    scheme = game.field(SUBJECT)
+    piece = piece_of(game, scheme)
+    if is_side_a(piece):
+        game.set(zones.CARD, scheme, piece.back)
         piece = piece_of(game, scheme)
-        if is_side_a(piece):
-            game.set(zones.CARD, scheme, piece.back)
-            piece = piece_of(game, scheme)
-            game.emit("flipped", -1, scheme)
-        hinder = keyword(game, scheme, "hinder")  # MC.hinder.1
-        game.set(zones.THREAT, scheme, threat_of(game, piece, STARTING) + hinder)
-        end_if_lost(game, scheme)
-        return NEXT
+        game.emit("flipped", -1, scheme)
+    hinder = keyword(game, scheme, "hinder")  # MC.hinder.1
+    game.set(zones.THREAT, scheme, threat_of(game, piece, STARTING) + hinder)
+    end_if_lost(game, scheme)
+    return NEXT
 
 
-class CompleteAtOnce(Op):
+def complete_at_once(game: Game) -> int:
     """A stage that begins with as much threat as its target is completed (MC.main-scheme.1)."""
-
-    def run(self, game: Game) -> int:
-        return complete_if_due(game, game.field(SUBJECT), game.field(SEAT))
+    return complete_if_due(game, game.field(SUBJECT), game.field(SEAT))
 
 
-STAGE_OPS: Final = (StagePowers(True), TurnOver(), Keywords(), StagePowers(False), CompleteAtOnce())
+STAGE_OPS: Final = (
+    StagePowers(True),
+    Do(turn_over),
+    Keywords(),
+    StagePowers(False),
+    Do(complete_at_once),
+)
 
 
 class AdvanceTo(Op):
@@ -346,12 +342,12 @@ class RemoveStages(Op):
 # MC.when-completed.1: what it says of its completion comes before the next stage.
 COMPLETE_OPS: Final = (
     Window(WOULD, "complete"),
-    IsCompleted(),
+    Do(end_unless_completed),
     Window(WHEN, "complete"),
-    IsCompleted(),
+    Do(end_unless_completed),
     Powers(COMPLETED),
     Advance(),
     *STAGE_OPS,
 )
 STAGE_AT: Final = len(COMPLETE_OPS) - len(STAGE_OPS)  # where the next stage is turned up
-FIRST_STAGE_OPS: Final = (Powers(SETUP), TurnOver(), Keywords(), StagePowers(False))
+FIRST_STAGE_OPS: Final = (Powers(SETUP), Do(turn_over), Keywords(), StagePowers(False))

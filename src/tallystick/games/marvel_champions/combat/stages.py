@@ -31,7 +31,7 @@ from tallystick.games.marvel_champions.pieces import RESPONSE, REVEALED, SETUP, 
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Do, Game, Op
 from tallystick.rules.picking import has
 
 
@@ -199,16 +199,14 @@ def _enlist(game: Game, villain: int) -> None:
     set_blanks(game)
 
 
-class SetSubject(Op):
+def set_subject(game: Game) -> int:
     """The villain's When Revealed abilities are about it; nobody in particular reveals it."""
-
-    def run(self, game: Game) -> int:
-        game.set_field(SUBJECT, game.field(SOURCE))
-        game.set_field(SEAT, game.lists[CELLS][zones.FIRST])
-        return NEXT
+    game.set_field(SUBJECT, game.field(SOURCE))
+    game.set_field(SEAT, game.lists[CELLS][zones.FIRST])
+    return NEXT
 
 
-NEXT_STAGE_OPS: Final = (NextStage(), SetSubject(), Keywords(), Powers(REVEALED))
+NEXT_STAGE_OPS: Final = (NextStage(), Do(set_subject), Keywords(), Powers(REVEALED))
 
 
 class VillainSetup(Powers):
@@ -222,7 +220,7 @@ class VillainSetup(Powers):
         return super().run(game) if is_set_up(game) else NEXT
 
 
-FIRST_VILLAIN_OPS: Final = (SetSubject(), VillainSetup(), Keywords(), Powers(REVEALED))
+FIRST_VILLAIN_OPS: Final = (Do(set_subject), VillainSetup(), Keywords(), Powers(REVEALED))
 
 
 class RevealStage(SerialDeed):

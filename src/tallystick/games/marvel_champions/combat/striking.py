@@ -13,9 +13,9 @@ from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.activating import BARE, BY_FORM, KEPT_FROM
 from tallystick.games.marvel_champions.combat.boosts import (
-    DiscardBoosts,
-    FlipBoosts,
-    GiveBoost,
+    end_boosts,
+    flip_boosts,
+    give_boost,
     is_cut_short,
     leave_undefended,
 )
@@ -70,6 +70,7 @@ from tallystick.kernel.machine import (
     SOURCE,
     SUBJECT,
     WIDTH,
+    Do,
     Game,
     I,
     J,
@@ -249,40 +250,38 @@ def is_basic_defence(game: Game, notes: list[int]) -> bool:
     return bool(notes[keys.BASIC]) and piece_of(game, notes[keys.DEFENDER]).is_identity
 
 
-class Strike(Op):
+def strike(game: Game) -> int:
     """Modified ATK and boost icons, less DEF of a hero that was declared (MC.enemy-attack.4, .5).
     DEF is taken off before any status card is asked (MC.damage.3). A defending ally takes all of it
     (MC.enemy-attack.5, MC.defend.3); has it left, its player's identity is hit (MC.defend.6). An
     enemy that has left play strikes no more (MC.activation.4), nor is somebody who is out struck
     (MC.nested.7)."""
-
-    def run(self, game: Game) -> int:
-        enemy, target = game.field(SOURCE), game.field(SUBJECT)
-        notes = game.notes()
-        _tell_attacked(game)
-        set_frame_note(game, top(game), keys.BESIDES, 0)
-        if is_cut_short(game):
-            return NEXT
-        if not zones.in_play(game, target):
-            target = leave_undefended(game)
-        n = stat(game, enemy, ATK, notes[keys.BOOSTED]) + notes[keys.BESIDES]
-        if target == notes[keys.DEFENDER] and is_basic_defence(game, notes):
-            n -= stat(game, target, notes[keys.IN_PLACE] - 1 if notes[keys.IN_PLACE] else DEF)
-        if book_of(game).marks_hurt:
-            forget_hurt(game, top(game))
-        game.emit("strikes", game.field(SEAT), enemy, max(n, 0))
-        # Of constant abilities what its attacks have now counts, boost cards included (MC.boost.1).
-        set_frame_note(
-            game, top(game), keys.GAINED, notes[keys.GAINED] | attack_flags(game, enemy, True)
-        )
-        flags, seat = ATTACK_FLAG | frame_note(game, top(game), keys.GAINED), game.field(SEAT)
-        game.advance()
-        if n > 0 and flags & keys.INDIRECT:
-            return start(game, "indirect attack", enemy, seat, subject=target, x=n)
-        if n > 0:
-            start(game, "damage", enemy, seat, subject=target, x=n)
-            game.note(flags)
-        return AGAIN
+    enemy, target = game.field(SOURCE), game.field(SUBJECT)
+    notes = game.notes()
+    _tell_attacked(game)
+    set_frame_note(game, top(game), keys.BESIDES, 0)
+    if is_cut_short(game):
+        return NEXT
+    if not zones.in_play(game, target):
+        target = leave_undefended(game)
+    n = stat(game, enemy, ATK, notes[keys.BOOSTED]) + notes[keys.BESIDES]
+    if target == notes[keys.DEFENDER] and is_basic_defence(game, notes):
+        n -= stat(game, target, notes[keys.IN_PLACE] - 1 if notes[keys.IN_PLACE] else DEF)
+    if book_of(game).marks_hurt:
+        forget_hurt(game, top(game))
+    game.emit("strikes", game.field(SEAT), enemy, max(n, 0))
+    # Of constant abilities what its attacks have now counts, boost cards included (MC.boost.1).
+    set_frame_note(
+        game, top(game), keys.GAINED, notes[keys.GAINED] | attack_flags(game, enemy, True)
+    )
+    flags, seat = ATTACK_FLAG | frame_note(game, top(game), keys.GAINED), game.field(SEAT)
+    game.advance()
+    if n > 0 and flags & keys.INDIRECT:
+        return start(game, "indirect attack", enemy, seat, subject=target, x=n)
+    if n > 0:
+        start(game, "damage", enemy, seat, subject=target, x=n)
+        game.note(flags)
+    return AGAIN
 
 
 def _tell_attacked(game: Game) -> None:
@@ -327,12 +326,12 @@ ENEMY_ATTACK_OPS: Final = (
     WouldAct(zones.STUNNED, "attack", "activate"),
     CheckActivation(zones.STUNNED, ATK, "attack"),
     Window(keys.WHEN, "attack", "activate", own=ATTACK_NOTES),
-    GiveBoost(),
+    Do(give_boost),
     DeclareDefender(),
     WhileDefending(),
-    FlipBoosts(),
-    Strike(),
-    DiscardBoosts(),
+    Do(flip_boosts),
+    Do(strike),
+    Do(end_boosts),
     DoLater(ATTACK_END),  # MC.delayed.1
     AfterEnemyAttack(),
 )
@@ -361,24 +360,22 @@ class AlsoAttack(InOrder):
 DECLARED_AT: Final = place_of(ENEMY_ATTACK_OPS, DeclareDefender)
 
 
-class PlaceByScheme(Op):
+def place_by_scheme(game: Game) -> int:
     """Modified SCH and boost icons on the main scheme (MC.scheme.3)."""
-
-    def run(self, game: Game) -> int:
-        enemy, notes = game.field(SOURCE), game.notes()
-        set_frame_note(game, top(game), keys.BESIDES, 0)
-        scheme = game.lists[CELLS][zones.MAIN_SCHEME]
-        if not zones.in_play(game, enemy) or scheme < 0:
-            return NEXT
-        other = piece_of(game, enemy).schemes_on
-        if other is not None:
-            there = other.referred(Scope(game, -1, enemy))
-            scheme = there[0] if there else scheme
-        n = stat(game, enemy, SCH, notes[keys.BOOSTED]) + notes[keys.BESIDES]
-        if n <= 0:
-            return NEXT
-        deed = "remove threat" if notes[keys.REVERSED] else "place threat"
-        return game.call(book_of(game).program(deed), enemy, game.field(SEAT), scheme, n)
+    enemy, notes = game.field(SOURCE), game.notes()
+    set_frame_note(game, top(game), keys.BESIDES, 0)
+    scheme = game.lists[CELLS][zones.MAIN_SCHEME]
+    if not zones.in_play(game, enemy) or scheme < 0:
+        return NEXT
+    other = piece_of(game, enemy).schemes_on
+    if other is not None:
+        there = other.referred(Scope(game, -1, enemy))
+        scheme = there[0] if there else scheme
+    n = stat(game, enemy, SCH, notes[keys.BOOSTED]) + notes[keys.BESIDES]
+    if n <= 0:
+        return NEXT
+    deed = "remove threat" if notes[keys.REVERSED] else "place threat"
+    return game.call(book_of(game).program(deed), enemy, game.field(SEAT), scheme, n)
 
 
 ENEMY_SCHEME_OPS: Final = (
@@ -386,20 +383,18 @@ ENEMY_SCHEME_OPS: Final = (
     WouldAct(zones.CONFUSED, "scheme", "activate"),
     CheckActivation(zones.CONFUSED, SCH, "scheme"),
     Window(keys.WHEN, "scheme", "activate", own=ATTACK_NOTES),
-    GiveBoost(),
-    FlipBoosts(),
-    PlaceByScheme(),
-    DiscardBoosts(),
+    Do(give_boost),
+    Do(flip_boosts),
+    Do(place_by_scheme),
+    Do(end_boosts),
     Window(keys.AFTER, "scheme", own=ATTACK_NOTES),
 )
 
 
-class MakeRoomForShares(Op):
+def make_room_for_shares(game: Game) -> int:
     """Room for the shares, where those of an ability would stand."""
-
-    def run(self, game: Game) -> int:
-        game.note_all(list(NO_MEMORY))
-        return NEXT
+    game.note_all(list(NO_MEMORY))
+    return NEXT
 
 
 class DivideAttack(Indirect):
@@ -417,7 +412,7 @@ class DivideAttack(Indirect):
                 game.note(flags)
 
 
-INDIRECT_ATTACK_OPS: Final = (MakeRoomForShares(), DivideAttack())
+INDIRECT_ATTACK_OPS: Final = (Do(make_room_for_shares), DivideAttack())
 
 
 class DeclareAsDefender(SerialDeed):

@@ -19,32 +19,28 @@ from tallystick.games.marvel_champions.flow.uses import forget_uses
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import ASK, NEXT, Game, I, J, Op
+from tallystick.kernel.machine import ASK, NEXT, Do, Game, I, J
 
 
-class BeginVillainPhase(Op):
+def begin_villain_phase(game: Game) -> int:
     """The villain phase begins."""
-
-    def run(self, game: Game) -> int:
-        game.set(CELLS, zones.PHASE, zones.VILLAIN)
-        lasting.end_effects(game, lasting.VILLAIN_BEGIN)
-        set_blanks(game)
-        forget_uses(game, zones.USED_PHASE)
-        game.emit("villain phase", -1)
-        return NEXT
+    game.set(CELLS, zones.PHASE, zones.VILLAIN)
+    lasting.end_effects(game, lasting.VILLAIN_BEGIN)
+    set_blanks(game)
+    forget_uses(game, zones.USED_PHASE)
+    game.emit("villain phase", -1)
+    return NEXT
 
 
-class Accelerate(Op):
+def accelerate(game: Game) -> int:
     """MC.villain-phase.1: acceleration, its icons and tokens (MC.acceleration.1)."""
-
-    def run(self, game: Game) -> int:
-        cells = game.lists[CELLS]
-        scheme = cells[zones.MAIN_SCHEME]
-        if scheme < 0:
-            return NEXT
-        n = threat_of(game, piece_of(game, scheme), ESCALATION)
-        n += icons_in_play(game, "acceleration") + cells[zones.ACCELERATION]
-        return game.call(book_of(game).program("place threat"), scheme, -1, scheme, n)
+    cells = game.lists[CELLS]
+    scheme = cells[zones.MAIN_SCHEME]
+    if scheme < 0:
+        return NEXT
+    n = threat_of(game, piece_of(game, scheme), ESCALATION)
+    n += icons_in_play(game, "acceleration") + cells[zones.ACCELERATION]
+    return game.call(book_of(game).program("place threat"), scheme, -1, scheme, n)
 
 
 class Activations(InOrder):
@@ -90,16 +86,14 @@ class Activations(InOrder):
         return self._activate(game, option[1])
 
 
-class DealEncounterCards(Op):
+def deal_encounter_cards(game: Game) -> int:
     """MC.villain-phase.3: a card for each player, then one for each hazard icon (MC.hazard.1)."""
-
-    def run(self, game: Game) -> int:
-        order = zones.player_order(game)
-        total = len(order) * (1 + book_of(game).heroic) + icons_in_play(game, "hazard")
-        for i in range(total):
-            if not game.over:
-                moves.deal_encounter(game, order[i % len(order)])
-        return NEXT
+    order = zones.player_order(game)
+    total = len(order) * (1 + book_of(game).heroic) + icons_in_play(game, "hazard")
+    for i in range(total):
+        if not game.over:
+            moves.deal_encounter(game, order[i % len(order)])
+    return NEXT
 
 
 class RevealAll(InOrder):
@@ -117,43 +111,39 @@ class RevealAll(InOrder):
         return NEXT
 
 
-class PassToken(Op):
+def pass_first_token(game: Game) -> int:
     """MC.villain-phase.5: the first player token goes on (MC.first-player.1)."""
-
-    def run(self, game: Game) -> int:
-        order = zones.player_order(game)
-        first = order[1] if len(order) > 1 else order[0]
-        game.emit("first player", first)
-        pass_token(game, first)
-        return NEXT
+    order = zones.player_order(game)
+    first = order[1] if len(order) > 1 else order[0]
+    game.emit("first player", first)
+    pass_token(game, first)
+    return NEXT
 
 
-class EndPhase(Op):
+def end_phase(game: Game) -> int:
     """MC.villain-phase.6: effects end, temporary cards go (MC.temporary.1)."""
-
-    def run(self, game: Game) -> int:
-        lasting.end_effects(game, lasting.PHASE_END, lasting.ROUND_END)
-        set_blanks(game)
-        for entity in zones.all_in_play(game):
-            if zones.in_play(game, entity) and keyword(game, entity, "temporary"):
-                moves.discard(game, entity)
-        return NEXT
+    lasting.end_effects(game, lasting.PHASE_END, lasting.ROUND_END)
+    set_blanks(game)
+    for entity in zones.all_in_play(game):
+        if zones.in_play(game, entity) and keyword(game, entity, "temporary"):
+            moves.discard(game, entity)
+    return NEXT
 
 
 VILLAIN_OPS: Final = (
-    BeginVillainPhase(),
+    Do(begin_villain_phase),
     Window(WHEN, "villain phase begins"),
     Window(AFTER, "villain phase begins"),
     Window(WHEN, "step one"),
-    Accelerate(),
+    Do(accelerate),
     Window(AFTER, "step one"),
     Activations(),
     Window(WHEN, "step three"),
-    DealEncounterCards(),
+    Do(deal_encounter_cards),
     Window(AFTER, "step three"),
     RevealAll(),
-    PassToken(),
-    EndPhase(),
+    Do(pass_first_token),
+    Do(end_phase),
     DoLater(lasting.PHASE_END),
     DoLater(lasting.ROUND_END),
     Window(WHEN, "villain phase ends"),

@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.effects.loops import (
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun
 from tallystick.rules.picking import are, only
@@ -41,7 +41,7 @@ def removes_instead(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Cla
     if said.words != ("threat", "instead of placing it") or mods or not mine:
         raise nothing(f"{subject} {said}")
     ctx.aims.append(Aim(None, "free"))
-    ctx.ops.append(effects.ReverseScheme())
+    ctx.ops.append(Do(effects.reverse_scheme))
 
 
 def attacks_instead(ctx: Targeting, clause: Clause) -> bool:

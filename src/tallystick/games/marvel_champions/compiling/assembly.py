@@ -100,7 +100,7 @@ from tallystick.games.marvel_champions.pieces import (
 )
 from tallystick.games.marvel_champions.text.fixed import says_whose
 from tallystick.games.marvel_champions.text.sources import generated
-from tallystick.kernel.machine import Op, Rules
+from tallystick.kernel.machine import Do, Op, Rules
 from tallystick.rules.parts import is_verb, within
 from tallystick.rules.phrases import (
     Clause,
@@ -349,7 +349,7 @@ class MarvelAssembly:
         if event:
             if "alliance" in piece.keywords:
                 head.append(AskHelp())
-            head.append(initiating.WhilePlayed())
+            head.append(Do(initiating.while_played))
         elif power.kind in USABLE:
             head.append(initiating.WhileUsed(power.place))
         head.append(pay)

@@ -44,7 +44,7 @@ from tallystick.games.marvel_champions.effects.side_decks import PILE, SHUFFLED,
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.pieces import PLAYER_KINDS, CardFace, set_of_deck
 from tallystick.games.marvel_champions.zones import ASIDE, DECK
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Place
 from tallystick.rules.picking import first_of, only
 
@@ -98,7 +98,7 @@ def _set_aside(ctx: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     if thing == UNUSED:
         heed(thing)
-        return sets_aside.VillainsAside()
+        return Do(sets_aside.villains_aside)
     if thing.title and thing.how in ("the", "titled") and not thing.relations:
         return going.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
     if thing.how == "each" and not thing.places():

@@ -19,8 +19,8 @@ from tallystick.games.marvel_champions.effects import (
     moving,
 )
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
-from tallystick.games.marvel_champions.effects.sequence import BeginAtOnce, EndAtOnce
-from tallystick.kernel.machine import Op
+from tallystick.games.marvel_champions.effects.sequence import begin_at_once, end_at_once
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import in_pairs, is_if, is_verb
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Several
 
@@ -91,7 +91,7 @@ def enclosed(ops: list[Op], spans: list[Span]) -> list[Op]:
     """The ops, with what says that those of each span are done at once."""
     found = list(ops)
     for first, last in sorted(spans, reverse=True):
-        found[first:last] = [BeginAtOnce(), *found[first:last], EndAtOnce()]
+        found[first:last] = [Do(begin_at_once), *found[first:last], Do(end_at_once)]
     return found
 
 

@@ -85,6 +85,7 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.hands import PlayersDraw
 from tallystick.games.marvel_champions.effects.measures import measure_of
+from tallystick.kernel.machine import Do
 from tallystick.rules.parts import in_pairs, is_if, is_noun, is_verb
 from tallystick.rules.phrases import Clause, If, Noun, OneOf, Part
 from tallystick.rules.picking import first_of, found_in, has, only, only_one
@@ -223,7 +224,7 @@ class AbilityLowering(ChoiceLowering):
         if has_instead(clause):
             require(self.may_replace, clause)
             if clause.verb not in OF_ITS_AMOUNT:
-                self.ops.append(effects.ReplaceOccasion())
+                self.ops.append(Do(effects.replace_occasion))
             clause = without(clause, "instead_mod")
         self._fix_x(clause)
         clause, within = together(clause)
@@ -370,7 +371,7 @@ class AbilityLowering(ChoiceLowering):
                 return
             if not self.may_replace or any(is_verb(one, "attacks") for one in clause.parts):
                 raise nothing(clause)
-            self.ops.append(effects.ReplaceOccasion())
+            self.ops.append(Do(effects.replace_occasion))
             clause = without(clause, "instead_mod")
         say(self, clause)
 
@@ -418,7 +419,7 @@ class AbilityLowering(ChoiceLowering):
     def lower_instead(self, clause: Clause) -> None:
         """ "When you would be defeated, instead ...": all of it (MC.replacement.1)."""
         require(self.may_replace, clause)
-        self.ops.append(effects.ReplaceOccasion())
+        self.ops.append(Do(effects.replace_occasion))
         self.all(clause.parts)
 
     def lower_later(self, clause: Clause) -> None:

@@ -35,7 +35,7 @@ from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import CANCELLED, WHOLLY
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import Clause, If, Noun, Numeral
 from tallystick.rules.picking import first_of, has, only
@@ -63,7 +63,7 @@ def engaged_found(ctx: Targeting, clause: Clause) -> Op:
     minion = minion._replace(marks=(*minion.marks, "engaged with a player"))
     ctx.conditions += 1
     ctx.part(Clause("choose", things=(minion,)))
-    ctx.ops.append(finding.NoteEngaged())
+    ctx.ops.append(Do(finding.note_engaged))
     others = Clause("otherwise", parts=clause.parts)
     ctx.part(Clause("both", parts=(If((Clause("you_cannot"),), ()), others)))
     ctx.conditions -= 1
@@ -76,7 +76,7 @@ def engages_clockwise(
     """ "Each player engages each minion engaged with the player clockwise from them"."""
     if subject != Noun("each player") or mods or not said.words[-1].endswith("from them"):
         raise nothing(f"{subject} {said}")
-    ctx.ops.append(moving.EngageClockwise())
+    ctx.ops.append(Do(moving.engage_clockwise))
 
 
 def enters_engaged(piece: CardFace, subject: Noun, said: Clause) -> None:
@@ -175,14 +175,14 @@ def _cancel(ctx: Targeting, clause: Clause) -> Op:
     if thing is not None and thing.kinds in GOING_ON and thing.how == "that":
         require(ctx.may_replace and not words, clause)
         ctx.aims.append(Aim(None, "free"))  # there is always something to cancel
-        return effects.ReplaceOccasion()
+        return Do(effects.replace_occasion)
     if "boost icons" in words:
         require(any(said in words for said in OF_THAT_CARD), clause)
         ctx.aims.append(OfBoost(icons=True))
         return effects.CancelIcons()
     if "boost" in words or thing == BOOST_ABILITY:
         ctx.aims.append(OfBoost(icons=False))
-        return effects.CancelBoost()
+        return Do(effects.cancel_boost)
     about = not clause.things or is_noun(thing, "that", "it", "the")
     require(about and "effects" in words, clause)
     if "when revealed" in words:
@@ -255,7 +255,7 @@ def _effect_cannot(ctx: Targeting, clause: Clause) -> Op:
 def _no_boost(ctx: Targeting, clause: Clause) -> Op:
     """ "Do not give it a boost card for this activation": the one that is going on."""
     require(ctx.may_replace, clause)
-    return effects.NoBoost()
+    return Do(effects.no_boost)
 
 
 def _also_attacks(ctx: Targeting, clause: Clause) -> Op:

@@ -16,7 +16,8 @@ from tallystick.games.marvel_champions.effects.bases import PartHead
 from tallystick.games.marvel_champions.effects.hands import DiscardTop
 from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
+from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, next_attack
+from tallystick.kernel.machine import Do
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Clause, Noun, Part
 from tallystick.rules.picking import has, only_one
@@ -92,7 +93,7 @@ def attack_apart(ctx: ChoiceLowering, clause: Clause) -> None:
     ctx.ops.append(begun)
     ctx.all(clause.parts)
     ctx.labels = labels
-    ctx.ops += [AfterLabel("attack"), NextAttack()]
+    ctx.ops += [AfterLabel("attack"), Do(next_attack)]
     ctx.targets.append((begun, len(ctx.ops)))
 
 
@@ -104,6 +105,6 @@ def repeat_ability(ctx: ChoiceLowering, clause: Clause) -> None:
     again = control_flow.GoTo()
     if ctx.labels:
         over = [AfterLabel(one) for one in ctx.labels if one != "defense"]
-        ctx.ops += [*over, NextAttack()]
+        ctx.ops += [*over, Do(next_attack)]
     ctx.ops.append(again)
     ctx.targets.append((again, -1 if ctx.labels else 0))  # its Labels, or its first op

@@ -25,7 +25,7 @@ from tallystick.games.marvel_champions.effects.finding import PickRandom
 from tallystick.games.marvel_champions.effects.marks import BENEATH, MINE, is_own_top
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import ASIDE
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Place
 from tallystick.rules.picking import first_of
@@ -123,7 +123,7 @@ def _return_under(ctx: Targeting, clause: Clause) -> Op:
         heed(one)
     if place is None or (place.whose, place.zones) != ("its owner's", ("hand",)):
         raise nothing(clause)
-    return facedown.ReturnUnder()
+    return Do(facedown.return_under)
 
 
 def _take_to_hand(ctx: Targeting, clause: Clause) -> Op:

@@ -73,7 +73,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Seria
 from tallystick.games.marvel_champions.effects.targets import PAST
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import CHARACTERS
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Several
 from tallystick.rules.picking import first_of, only
@@ -336,7 +336,7 @@ def is_several(thing: Noun) -> bool:
 def _attach_this(ctx: Targeting, clause: Clause) -> Op:
     """ "Boost: attach to a minion": the card that says it."""
     ctx.ops.append(_attach(ctx, clause._replace(things=(Noun("this"), *clause.things))))
-    return moving.GoUnattached()
+    return Do(moving.go_unattached)
 
 
 def _return_to(ctx: Targeting, clause: Clause) -> Op:

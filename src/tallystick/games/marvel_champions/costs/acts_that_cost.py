@@ -161,31 +161,26 @@ class Decline(GoingOn):
         return NEXT if option == YES else game.jump(self.to)
 
 
-class ResumeAct(Op):
+def resume_act(game: Game) -> int:
     """Go on with the act that has been paid for. Readying is the act itself."""
+    readies, entity, seat = ACTS[game.field(X)] == "ready", game.field(SOURCE), game.field(SEAT)
+    game.pop_frame()
+    if readies:
+        moves.ready(game, entity, game.field(SEAT) if is_ability(game, top(game)) else seat)
+    return AGAIN
 
-    def run(self, game: Game) -> int:
-        readies, entity, seat = ACTS[game.field(X)] == "ready", game.field(SOURCE), game.field(SEAT)
+
+def leave_undone(game: Game) -> int:
+    """The act has not been paid for and does not happen; the game goes on (A12). Away with this
+    frame and that of the act; readying has none, and an ability that attacks is only told."""
+    act = ACTS[game.field(X)]
+    game.emit("not paid", game.field(SEAT), game.field(SOURCE))
+    game.pop_frame()
+    if act in LABELS:
+        set_frame_note(game, top(game), DONE, UNPAID)
+    elif act not in ("ready", "defend"):
         game.pop_frame()
-        if readies:
-            moves.ready(game, entity, game.field(SEAT) if is_ability(game, top(game)) else seat)
-        return AGAIN
-
-
-class Undone(Op):
-    """The act has not been paid for and does not happen; the game goes on (A12)."""
-
-    def run(self, game: Game) -> int:
-        """Away with this frame and that of the act; readying has none, and an ability that attacks
-        is only told."""
-        act = ACTS[game.field(X)]
-        game.emit("not paid", game.field(SEAT), game.field(SOURCE))
-        game.pop_frame()
-        if act in LABELS:
-            set_frame_note(game, top(game), DONE, UNPAID)
-        elif act not in ("ready", "defend"):
-            game.pop_frame()
-        return AGAIN
+    return AGAIN
 
 
 def charges_additional_cost(game: Game, scope: Scope, label: str, target: int) -> bool:
@@ -210,21 +205,19 @@ def ready(game: Game, entity: int, by: int) -> int:
     return AGAIN
 
 
-class ReadyAll(Op):
-    """MC.end-player-phase.3: all cards ready; those on which a card puts a cost one by one."""
-
-    def run(self, game: Game) -> int:
-        """The next one; I counts those that have been seen to."""
-        exhausted, whose = game.lists[EXHAUSTED], game.lists[CONTROLLER]
-        if not has_additional_costs(game):
-            for entity in all_in_play(game):
-                if exhausted[entity]:
-                    moves.ready(game, entity, whose[entity])
-            return NEXT
-        cards = all_in_play(game)
-        while game.field(I) < len(cards):
-            entity = cards[game.field(I)]
-            game.set_field(I, game.field(I) + 1)
+def ready_all(game: Game) -> int:
+    """MC.end-player-phase.3: all cards ready; those on which a card puts a cost one by one. The
+    next one; I counts those that have been seen to."""
+    exhausted, whose = game.lists[EXHAUSTED], game.lists[CONTROLLER]
+    if not has_additional_costs(game):
+        for entity in all_in_play(game):
             if exhausted[entity]:
-                return ready(game, entity, whose[entity])
+                moves.ready(game, entity, whose[entity])
         return NEXT
+    cards = all_in_play(game)
+    while game.field(I) < len(cards):
+        entity = cards[game.field(I)]
+        game.set_field(I, game.field(I) + 1)
+        if exhausted[entity]:
+            return ready(game, entity, whose[entity])
+    return NEXT

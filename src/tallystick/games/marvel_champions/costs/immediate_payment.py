@@ -12,37 +12,33 @@ from tallystick.games.marvel_champions.flow.initiating import CheckPaid, Remembe
 from tallystick.games.marvel_champions.zones import PLAYING, identity
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import NEXT, SEAT, SOURCE, Game, Op
+from tallystick.kernel.machine import NEXT, SEAT, SOURCE, Do, Game, Op
 from tallystick.rules.bill import thing_of
 
 
-class Lift(Op):
+def lay_down_paid(game: Game) -> int:
     """A card that is paid for lies on the table, not in hand (MC.initiating-abilities.1)."""
-
-    def run(self, game: Game) -> int:
-        card = game.field(SOURCE)
-        if is_at_hand(game, game.field(SEAT), card):
-            lay_down(ability_scope(game))
-        return NEXT
+    card = game.field(SOURCE)
+    if is_at_hand(game, game.field(SEAT), card):
+        lay_down(ability_scope(game))
+    return NEXT
 
 
-class ReturnPaidCard(Op):
+def return_paid_card(game: Game) -> int:
     """What was paid for goes back to the hand: it has only been paid for."""
-
-    def run(self, game: Game) -> int:
-        card = game.field(SOURCE)
-        if game.lists[ZONE][card] == PLAYING and ability_scope(game).note(FROM):
-            put_back(ability_scope(game))
-        return game.end_program()
+    card = game.field(SOURCE)
+    if game.lists[ZONE][card] == PLAYING and ability_scope(game).note(FROM):
+        put_back(ability_scope(game))
+    return game.end_program()
 
 
 def ops_of(payment: AbilityPayment) -> tuple[Op, ...]:
     """The cost that is chosen, X, the payment, and nothing that follows it."""
     check = CheckPaid()
-    lift: tuple[Op, ...] = (Lift(),) if payment.playing else ()
+    lift: tuple[Op, ...] = (Do(lay_down_paid),) if payment.playing else ()
     ops = (Remember(), *lift, ChooseBranch(payment), ChoosePricedX(payment))
     check.to = len(ops) + 2
-    return (*ops, PayBill(payment, check.to), check, ReturnPaidCard())
+    return (*ops, PayBill(payment, check.to), check, Do(return_paid_card))
 
 
 def begin(game: Game, program: int, seat: int, of: Cost | Option) -> None:

@@ -354,28 +354,24 @@ class PowerUsed(Op):
 USED_IN: Final = {"attack": ATK, "thwart": THW, "enemy attack": DEF, "recover": REC}
 
 
-class ReverseScheme(Op):
+def reverse_scheme(game: Game) -> int:
     """The scheme that is going on removes threat instead of placing it (MC.replacement.1)."""
-
-    def run(self, game: Game) -> int:
-        at = ability_scope(game).occasion
-        if is_program(game, at, "enemy scheme"):
-            set_frame_note(game, at, REVERSED, 1)
-        return NEXT
+    at = ability_scope(game).occasion
+    if is_program(game, at, "enemy scheme"):
+        set_frame_note(game, at, REVERSED, 1)
+    return NEXT
 
 
-class ReplaceOccasion(Op):
+def replace_occasion(game: Game) -> int:
     """What the ability interrupts does not happen: this does instead (MC.replacement.1)."""
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        at = scope.occasion
-        if at >= 0:
-            amount = is_program(game, at, *AMOUNTED)
-            if amount:
-                scope.remember(COUNT, max(game.lists[FRAMES][at + X], 0))  # "that many"
-            game.set_frame(at + X, 0 if amount else REPLACED)
-        return NEXT
+    scope = ability_scope(game)
+    at = scope.occasion
+    if at >= 0:
+        amount = is_program(game, at, *AMOUNTED)
+        if amount:
+            scope.remember(COUNT, max(game.lists[FRAMES][at + X], 0))  # "that many"
+        game.set_frame(at + X, 0 if amount else REPLACED)
+    return NEXT
 
 
 class NoteAmount(Op):
@@ -391,14 +387,12 @@ class NoteAmount(Op):
         return NEXT
 
 
-class NoBoost(Op):
+def no_boost(game: Game) -> int:
     """The activation of the occasion goes on without a boost card of its own (MC.activation.2)."""
-
-    def run(self, game: Game) -> int:
-        at = ability_scope(game).occasion
-        if at >= 0 and is_program(game, at, "enemy attack", "enemy scheme"):
-            game.set_frame(at + X, UNBOOSTED)
-        return NEXT
+    at = ability_scope(game).occasion
+    if at >= 0 and is_program(game, at, "enemy attack", "enemy scheme"):
+        game.set_frame(at + X, UNBOOSTED)
+    return NEXT
 
 
 class Nothing(Op):
@@ -446,15 +440,13 @@ class CancelIcons(Op):
         return NEXT
 
 
-class CancelBoost(Op):
-    """The Boost ability of the card turned up is cancelled (MC.cancel.1)."""
-
-    def run(self, game: Game) -> int:
-        """Count the abilities of the boost card as done: the activation below counts them in I."""
-        at = ability_scope(game).occasion
-        if at >= 0 and is_program(game, at, "boost"):
-            game.set_frame(at - WIDTH + I, ALL)
-        return NEXT
+def cancel_boost(game: Game) -> int:
+    """The Boost ability of the card turned up is cancelled (MC.cancel.1). Count the abilities of
+    the boost card as done: the activation below counts them in I."""
+    at = ability_scope(game).occasion
+    if at >= 0 and is_program(game, at, "boost"):
+        game.set_frame(at - WIDTH + I, ALL)
+    return NEXT
 
 
 class OfBoost(Aim):

@@ -226,17 +226,15 @@ def lay_faceup(game: Game, card: int, host: int) -> None:
     game.set(zones.HOST, card, host)
 
 
-class ReturnUnder(Op):
+def return_under(game: Game) -> int:
     """The cards under this one go back to the hands of their owners (MC.ownership.1)."""
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        for card in (*under(game, scope.source), *faceup_with(game, scope.source)):
-            owner = game.lists[OWNER_OF][card]
-            game.set(zones.HOST, card, NOWHERE)
-            moves.to_hand(game, card, owner)
-            game.emit("took", owner, card)
-        return NEXT
+    scope = ability_scope(game)
+    for card in (*under(game, scope.source), *faceup_with(game, scope.source)):
+        owner = game.lists[OWNER_OF][card]
+        game.set(zones.HOST, card, NOWHERE)
+        moves.to_hand(game, card, owner)
+        game.emit("took", owner, card)
+    return NEXT
 
 
 def faceup_with(game: Game, entity: int) -> list[int]:

@@ -81,14 +81,12 @@ class PickRandom(Op):
         return NEXT
 
 
-class NoteEngaged(Op):
+def note_engaged(game: Game) -> int:
     """Who "that player" is: whoever the minion that was found is engaged with (MC.engage.1)."""
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        if scope.note(DONE) > 0:
-            scope.remember(WHO, game.lists[ENGAGED][scope.note(IT)])
-        return NEXT
+    scope = ability_scope(game)
+    if scope.note(DONE) > 0:
+        scope.remember(WHO, game.lists[ENGAGED][scope.note(IT)])
+    return NEXT
 
 
 class PutRestBack(Op):

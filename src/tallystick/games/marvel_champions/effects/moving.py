@@ -53,7 +53,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import AGAIN, BASE, NEXT, SUBJECT, Game, I, J, Op
+from tallystick.kernel.machine import AGAIN, BASE, NEXT, SUBJECT, Game, I, J
 
 
 class MoveFrom(SerialDeed):
@@ -174,16 +174,14 @@ def _area(game: Game, scope: Scope, card: int, host: int) -> int:
     return AREA[seat]
 
 
-class GoUnattached(Op):
+def go_unattached(game: Game) -> int:
     """An attachment goes that, as it is revealed, has nothing to lie on (MC.attach.1)."""
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        card = scope.source
-        loose = in_play(game, card) and game.lists[HOST][card] < 0
-        if loose and is_program(game, scope.occasion, "reveal"):
-            moves.discard(game, card)
-        return NEXT
+    scope = ability_scope(game)
+    card = scope.source
+    loose = in_play(game, card) and game.lists[HOST][card] < 0
+    if loose and is_program(game, scope.occasion, "reveal"):
+        moves.discard(game, card)
+    return NEXT
 
 
 class AttachCopies(AttachTo):
@@ -414,17 +412,15 @@ class ResolveAbility(SerialDeed):
         return game.nest(power.program, entity, scope.seat, occasion, last)
 
 
-class EngageClockwise(Op):
+def engage_clockwise(game: Game) -> int:
     """Each player engages the minions of the next player clockwise: all players at once, so that
     none of them goes on twice (MC.engage.1, MC.player-order.1)."""
-
-    def run(self, game: Game) -> int:
-        scope, order = ability_scope(game), player_order(game)
-        engaged, moved = game.lists[ENGAGED], done_this_way(scope)
-        for seat, other in zip(order, order[1:] + order[:1], strict=True):
-            for entity in game.lists[AREA[other]] if other != seat else ():
-                mine = engaged[entity] == other and piece_of(game, entity).kind == "minion"
-                if mine and entity not in moved:
-                    note_way(scope, entity)
-                    return start(game, "engage", entity, seat, subject=entity)
-        return NEXT
+    scope, order = ability_scope(game), player_order(game)
+    engaged, moved = game.lists[ENGAGED], done_this_way(scope)
+    for seat, other in zip(order, order[1:] + order[:1], strict=True):
+        for entity in game.lists[AREA[other]] if other != seat else ():
+            mine = engaged[entity] == other and piece_of(game, entity).kind == "minion"
+            if mine and entity not in moved:
+                note_way(scope, entity)
+                return start(game, "engage", entity, seat, subject=entity)
+    return NEXT

@@ -158,18 +158,14 @@ class OrderAnswers(Op):
 ORDER_ANSWERS_OPS: Final = (OrderAnswers(),)
 
 
-class BeginAtOnce(Op):
+def begin_at_once(game: Game) -> int:
     """What is joined by "and" begins."""
-
-    def run(self, game: Game) -> int:
-        begin(game, ability_scope(game), JOINED)
-        return NEXT
+    begin(game, ability_scope(game), JOINED)
+    return NEXT
 
 
-class EndAtOnce(Op):
+def end_at_once(game: Game) -> int:
     """What is joined by "and" is done."""
-
-    def run(self, game: Game) -> int:
-        if end(game, ability_scope(game), JOINED):
-            return AGAIN
-        return frames.next_happening(game) if game.lists[zones.HAPPENED] else NEXT
+    if end(game, ability_scope(game), JOINED):
+        return AGAIN
+    return frames.next_happening(game) if game.lists[zones.HAPPENED] else NEXT

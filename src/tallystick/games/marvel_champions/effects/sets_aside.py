@@ -72,10 +72,8 @@ class SetSetAside(Op):
         return NEXT
 
 
-class VillainsAside(Op):
+def villains_aside(game: Game) -> int:
     """A villain's cards not in play are set aside: the text says what comes (MC.golden.1)."""
-
-    def run(self, game: Game) -> int:
-        for entity in game.lists[VILLAIN_DECK][:]:
-            game.move(entity, ASIDE)
-        return NEXT
+    for entity in game.lists[VILLAIN_DECK][:]:
+        game.move(entity, ASIDE)
+    return NEXT

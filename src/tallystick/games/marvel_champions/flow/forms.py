@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REC, CardFace
 from tallystick.games.marvel_champions.zones import CARD
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, Op, X
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Do, Game, Op, X
 
 
 class ChooseOtherForm(Op):
@@ -59,29 +59,27 @@ class ChooseOtherForm(Op):
         return NEXT
 
 
-class Flip(Op):
+def flip_identity(game: Game) -> int:
     """Change form (MC.form.1): everything on the card stays. X is the new form, for windows, and
     the note is the face that it had."""
-
-    def run(self, game: Game) -> int:
-        me = game.field(SOURCE)
-        note_turned(game, me)
-        before = game.lists[CARD][me]
-        game.set(CARD, me, game.notes()[0])
-        set_frame_note(game, top(game), 0, before)
-        set_blanks(game)
-        moves.shed_tough(game, me)
-        hit_points_may_fall(game)
-        game.emit("form", game.field(SEAT), me, piece_of(game, me).form)
-        moves.has_happened(game, moves.FLIPPED, me, game.field(SEAT))
-        return NEXT
+    me = game.field(SOURCE)
+    note_turned(game, me)
+    before = game.lists[CARD][me]
+    game.set(CARD, me, game.notes()[0])
+    set_frame_note(game, top(game), 0, before)
+    set_blanks(game)
+    moves.shed_tough(game, me)
+    hit_points_may_fall(game)
+    game.emit("form", game.field(SEAT), me, piece_of(game, me).form)
+    moves.has_happened(game, moves.FLIPPED, me, game.field(SEAT))
+    return NEXT
 
 
 CHANGE_FORM_OPS: Final = (
     ChooseOtherForm(),
     PayForAct("form"),
     Window(WHEN, "form", own=1),
-    Flip(),
+    Do(flip_identity),
     Window(AFTER, "form", own=1),
 )
 
@@ -89,17 +87,14 @@ CHANGE_FORM_OPS: Final = (
 FORM_CHANGED_OPS: Final = (Window(AFTER, "form"),)  # of one that is changed without flipping it
 
 
-class AlterEgoRecover(Op):
-    """MC.recover.1."""
-
-    def run(self, game: Game) -> int:
-        """Exhaust and heal, or do what takes the place of that (MC.replacement.1)."""
-        me = game.field(SOURCE)
-        if values.exhausts_to(game, me, "recover"):
-            moves.exhaust(game, me)
-        if game.field(X) != REPLACED and not values.is_forbidden(game, me, UNHEALED):
-            moves.heal(game, me, values.stat(game, me, REC))
-        return NEXT
+def alter_ego_recover(game: Game) -> int:
+    """MC.recover.1. Exhaust and heal, or do what takes the place of that (MC.replacement.1)."""
+    me = game.field(SOURCE)
+    if values.exhausts_to(game, me, "recover"):
+        moves.exhaust(game, me)
+    if game.field(X) != REPLACED and not values.is_forbidden(game, me, UNHEALED):
+        moves.heal(game, me, values.stat(game, me, REC))
+    return NEXT
 
 
 RECOVERY: Final = ("recover", "basic recovery", "basic power")
@@ -108,6 +103,6 @@ RECOVERY: Final = ("recover", "basic recovery", "basic power")
 RECOVER_OPS: Final = (
     PayForAct("recover"),
     Window(WHEN, *RECOVERY),
-    AlterEgoRecover(),
+    Do(alter_ego_recover),
     Window(AFTER, *RECOVERY),
 )

@@ -211,16 +211,14 @@ class AfterLabel(frames.LabelEnds):
         return after_label(game, self.label, scope.seat, target, flags=flags, come=come)
 
 
-class NextAttack(Op):
+def next_attack(game: Game) -> int:
     """What one attack of an ability was, the next one of it is not (MC.attack.5)."""
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        for slot in (ATTACKED, MARK):
-            scope.remember(slot, -1)
-        for slot in (FLAGS, MORE, FELLED, HARMED, EXCESS):
-            scope.remember(slot, 0)
-        return NEXT
+    scope = ability_scope(game)
+    for slot in (ATTACKED, MARK):
+        scope.remember(slot, -1)
+    for slot in (FLAGS, MORE, FELLED, HARMED, EXCESS):
+        scope.remember(slot, 0)
+    return NEXT
 
 
 class EndInitiation(Op):
@@ -255,17 +253,15 @@ class EndInitiation(Op):
         return self.place >= 0 and piece_of(game, entity).powers[self.place].in_hand
 
 
-class WhilePlayed(Op):
+def while_played(game: Game) -> int:
     """ "When you play": the window before the cost is paid (MC.initiating-abilities.8)."""
-
-    def run(self, game: Game) -> int:
-        if not (game.lists[zones.HEARD][PLAY_PLACE + keys.WHEN] or game.lists[zones.HAPPENED]):
-            return NEXT
-        scope = ability_scope(game)
-        if not scope.note(FROM):
-            return NEXT
-        game.advance()
-        return start(game, "playing", scope.me, scope.seat, subject=game.field(SOURCE))
+    if not (game.lists[zones.HEARD][PLAY_PLACE + keys.WHEN] or game.lists[zones.HAPPENED]):
+        return NEXT
+    scope = ability_scope(game)
+    if not scope.note(FROM):
+        return NEXT
+    game.advance()
+    return start(game, "playing", scope.me, scope.seat, subject=game.field(SOURCE))
 
 
 class WhileUsed(Op):
@@ -334,14 +330,12 @@ class ChooseController(Op):
         return NEXT
 
 
-class EnterPlayed(Op):
+def enter_played(game: Game) -> int:
     """A permanent that was played enters play (MC.initiating-abilities.7), unless whoever would
     control it has been eliminated by paying for it (MC.elimination.1)."""
-
-    def run(self, game: Game) -> int:
-        entity, seat = game.field(SOURCE), ability_scope(game).note(WHO)
-        game.advance()
-        if zones.is_out(game, seat):
-            moves.discard(game, entity)
-            return AGAIN
-        return start(game, "enter", entity, seat, subject=entity)
+    entity, seat = game.field(SOURCE), ability_scope(game).note(WHO)
+    game.advance()
+    if zones.is_out(game, seat):
+        moves.discard(game, entity)
+        return AGAIN
+    return start(game, "enter", entity, seat, subject=entity)

@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import begin_power, book_of, piece_of, start
-from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
+from tallystick.games.marvel_champions.costs.acts_that_cost import ready_all
 from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.hands import draw_up
@@ -24,26 +24,24 @@ from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Do, Game, I, J, Op
 from tallystick.rules.choice import with_refused
 from tallystick.rules.picking import place_of
 
 DONE: Final[Option] = ("done", -1, -1)
 
 
-class BeginRound(Op):
+def begin_round(game: Game) -> int:
     """A new round; limits per round begin anew."""
-
-    def run(self, game: Game) -> int:
-        cells = game.lists[CELLS]
-        game.set(CELLS, zones.ROUND, cells[zones.ROUND] + 1)
-        game.set(CELLS, zones.PHASE, zones.PLAYER)
-        game.truncate(zones.PLAYED, 0)
-        game.truncate(zones.REVEALS, 0)
-        forget_uses(game, zones.USED_ROUND)
-        forget_uses(game, zones.USED_PHASE)
-        game.emit("round", -1, -1, cells[zones.ROUND])
-        return NEXT
+    cells = game.lists[CELLS]
+    game.set(CELLS, zones.ROUND, cells[zones.ROUND] + 1)
+    game.set(CELLS, zones.PHASE, zones.PLAYER)
+    game.truncate(zones.PLAYED, 0)
+    game.truncate(zones.REVEALS, 0)
+    forget_uses(game, zones.USED_ROUND)
+    forget_uses(game, zones.USED_PHASE)
+    game.emit("round", -1, -1, cells[zones.ROUND])
+    return NEXT
 
 
 class Turns(InOrder):
@@ -135,31 +133,27 @@ class DiscardToHandSize(InOrder):
         return AGAIN
 
 
-class DrawToHandSize(Op):
-    """MC.end-player-phase.2: draw up to hand size; what that sets off comes before readying."""
-
-    def run(self, game: Game) -> int:
-        """All players at once; I is 1 once they have drawn and that has set off something."""
-        if game.lists[zones.HAPPENED]:
-            return next_happening(game)
-        if game.field(I):
-            return NEXT
-        for seat in zones.player_order(game):
-            draw_up(game, seat, hand_size(game, seat))
-        if not game.lists[zones.HAPPENED]:
-            return NEXT
-        game.set_field(I, 1)
-        return AGAIN
-
-
-class EndPlayerPhase(Op):
-    """What lasts until the end of the phase is over."""
-
-    def run(self, game: Game) -> int:
-        lasting.end_effects(game, lasting.PHASE_END)
-        set_blanks(game)
-        forget_later(game, lasting.ENTERED)  # what has not entered play by now
+def draw_to_hand_size(game: Game) -> int:
+    """MC.end-player-phase.2: draw up to hand size; what that sets off comes before readying. All
+    players at once; I is 1 once they have drawn and that has set off something."""
+    if game.lists[zones.HAPPENED]:
+        return next_happening(game)
+    if game.field(I):
         return NEXT
+    for seat in zones.player_order(game):
+        draw_up(game, seat, hand_size(game, seat))
+    if not game.lists[zones.HAPPENED]:
+        return NEXT
+    game.set_field(I, 1)
+    return AGAIN
+
+
+def end_player_phase(game: Game) -> int:
+    """What lasts until the end of the phase is over."""
+    lasting.end_effects(game, lasting.PHASE_END)
+    set_blanks(game)
+    forget_later(game, lasting.ENTERED)  # what has not entered play by now
+    return NEXT
 
 
 class VillainPhase(Op):
@@ -169,27 +163,25 @@ class VillainPhase(Op):
         return game.call(book_of(game).program("villain phase"), -1, -1)
 
 
-class Again(Op):
+def next_round(game: Game) -> int:
     """The next round."""
-
-    def run(self, game: Game) -> int:
-        lasting.end_effects(game, lasting.PHASE_END, lasting.ROUND_END)
-        set_blanks(game)
-        return game.jump(0)
+    lasting.end_effects(game, lasting.PHASE_END, lasting.ROUND_END)
+    set_blanks(game)
+    return game.jump(0)
 
 
 # MC.round.1: the player phase, then the villain phase. At the end of each, effects that last so
 # long stop, delayed ones happen, then comes what waits for the end: MC.end-player-phase.4,
 # MC.end-player-phase.5.
 ROUND_OPS: Final = (
-    BeginRound(),
+    Do(begin_round),
     Window(WHEN, "player phase begins"),
     Window(AFTER, "player phase begins"),
     Turns(),
     DiscardToHandSize(),
-    DrawToHandSize(),
-    ReadyAll(),
-    EndPlayerPhase(),
+    Do(draw_to_hand_size),
+    Do(ready_all),
+    Do(end_player_phase),
     DoLater(lasting.PHASE_END),
     DoLater(lasting.PLAYER_PHASE_END),
     Window(WHEN, "player phase ends"),
@@ -197,7 +189,7 @@ ROUND_OPS: Final = (
     VillainPhase(),
     Window(WHEN, "round ends"),
     Window(AFTER, "round ends"),
-    Again(),
+    Do(next_round),
 )
 
 

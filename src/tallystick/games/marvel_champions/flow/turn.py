@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.flow.refusals import ASKED_ALREADY
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Do, Game, Op
 from tallystick.rules.picking import place_of
 
 END: Final[Option] = ("pass", -1, -1)
@@ -117,37 +117,33 @@ class AnswerRequest(Op):
 ASKED_OPS: Final = (AnswerRequest(),)
 
 
-class BeginPlayerTurn(Op):
+def begin_player_turn(game: Game) -> int:
     """A player becomes the active one."""
-
-    def run(self, game: Game) -> int:
-        game.set(CELLS, zones.TURN, game.field(SEAT))
-        lasting.begin_turn_effects(game, game.field(SEAT))
-        game.set(CELLS, zones.CHANGED, 0)
-        game.set(CELLS, zones.ASKED, 0)
-        game.emit("turn", game.field(SEAT))
-        return NEXT
+    game.set(CELLS, zones.TURN, game.field(SEAT))
+    lasting.begin_turn_effects(game, game.field(SEAT))
+    game.set(CELLS, zones.CHANGED, 0)
+    game.set(CELLS, zones.ASKED, 0)
+    game.emit("turn", game.field(SEAT))
+    return NEXT
 
 
-class EndPlayerTurn(Op):
+def end_player_turn(game: Game) -> int:
     """Nobody is active any more."""
-
-    def run(self, game: Game) -> int:
-        seat = game.lists[CELLS][zones.TURN]
-        game.set(CELLS, zones.TURN, -1)
-        lasting.end_effects(game, lasting.TURN_END)
-        lasting.end_turn_effects(game, seat)
-        set_blanks(game)
-        return NEXT
+    seat = game.lists[CELLS][zones.TURN]
+    game.set(CELLS, zones.TURN, -1)
+    lasting.end_effects(game, lasting.TURN_END)
+    lasting.end_turn_effects(game, seat)
+    set_blanks(game)
+    return NEXT
 
 
 TURN_OPS: Final = (
-    BeginPlayerTurn(),
+    Do(begin_player_turn),
     Window(WHEN, "turn begins"),
     Window(AFTER, "turn begins"),
     TakeActions(),
     Window(WHEN, "turn ends"),
-    EndPlayerTurn(),
+    Do(end_player_turn),
     Window(AFTER, "turn ends"),
 )
 
