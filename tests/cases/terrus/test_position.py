@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.cases.helpers import CARDS, error_of, given
 
+import tallystick
 from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.read import read_text
 from tallystick.cases.terrus.page import PAGE
@@ -254,3 +255,18 @@ def test_a_card_that_nobody_names_may_be_wrong() -> None:
         "- case: x\n  given: {seats: {A: {}, B: {}}}\n"
     )
     assert run_text(text).ok
+
+
+def test_an_item_is_written_with_the_beast_that_it_has_moved_to() -> None:
+    """Its place among what has been away is no order of the city's."""
+    terrus = tallystick.load("terrus")
+    before = "{city: [Broadhorn, {card: Mire Bull, items: [Debt Collar]}], den: [Plant, Plant],"
+    order = "order: [Broadhorn, Debt Collar, Mire Bull]}"
+    position = terrus.position(
+        f"{{turn: B, phase: night, seats: {{A: {before} {order}, B: {{}}}}}}"
+    )
+    for move in ("pass", "pass", "move Debt Collar, to: Broadhorn"):
+        position.play(position.parse(move))
+    text = position.to_text()
+    assert "order" not in text
+    assert terrus.position(text).to_text() == text

@@ -324,8 +324,11 @@ class OrderInCity(Field):
             position.game.move(thing, zones.CITY[subject])
 
     def write(self, laid: NamedPosition, subject: int) -> list[str]:
+        """All of it, unless what stands there but for items, which are written with their beasts,
+        stands as it has come."""
         found = self.standing(laid, subject)
-        as_come = found == sorted(found, key=laid.game.lists[zones.BORN].__getitem__)
+        alone = [one for one in found if kind_of(laid, one) != "item"]
+        as_come = alone == sorted(alone, key=laid.game.lists[zones.BORN].__getitem__)
         return [] if as_come else [laid.things.numbered(one) for one in found]
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
