@@ -29,7 +29,7 @@ from tallystick.kernel.machine import AGAIN, BASE, PC, PROGRAM, SUBJECT, WIDTH, 
 AT_ONE_TIME: Final = (
     "damage", "defeat", "place threat", "remove threat", "change form", "form changed",
 )  # fmt: skip
-DAMAGES: Final = ("damage", "damage as cost")
+DAMAGES: Final[tuple[str, ...]] = ("damage", "damage as cost")
 ROW: Final = 3  # numbers of what waits in HAPPENED
 
 
