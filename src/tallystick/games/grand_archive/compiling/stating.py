@@ -42,7 +42,7 @@ from tallystick.games.grand_archive.effects.bases import Asks, EffectAmount, Tes
 from tallystick.games.grand_archive.effects.event_predicates import InTurn, is_first_done, turn_test
 from tallystick.games.grand_archive.effects.prohibitions import DONE
 from tallystick.games.grand_archive.effects.refs import ABOUT, CHAMPION, EACH, ME, SOURCE, Referent
-from tallystick.games.grand_archive.effects.static_abilities import TextChange
+from tallystick.games.grand_archive.effects.static_abilities import SaidByEach, TextChange
 from tallystick.games.grand_archive.effects.things import Matcher, is_of
 from tallystick.games.grand_archive.pieces import USE
 from tallystick.games.grand_archive.text.schema import ELEMENTS
@@ -327,15 +327,20 @@ def _predicate(
 
 
 def _said_of_them(given: list[TextChange]) -> list[TextChange]:
-    """What "Allies have "This ally gets +1 power"" gives: as though it was said of them.
-    Raises NotRun of what each would say of others, reckon by itself, or do (GA.ASTAT.1)."""
+    """What "Allies have "This ally gets +1 power"" gives: as though it was said of them, each by
+    itself where it hangs on anything. Raises NotRun of what each would say of others, or do
+    (GA.ASTAT.1)."""
+    found: list[TextChange] = []
     for one in given:
         does = one.kind == changes.PREVENT and one.value is not None and one.value.riders
-        reckons = one.ref is not None and one.n is not None and one.n.constant is None
-        if one.of_holder or does or reckons:
-            raise NotRun("nothing gives yet what each would say of others or reckon by itself")
-        one.ref = None
-    return given
+        own = one.ref is not None and one.ref.kind == SOURCE
+        if does or (one.of_holder and not own):
+            raise NotRun("nothing gives yet what each would say of others or do")
+        reckons = one.n is not None and one.n.constant is None
+        hangs = own and (reckons or one.tests or one.inner or one.gates)
+        found.append(SaidByEach(one) if hangs else one)
+        one.ref = one.ref if hangs else None
+    return found
 
 
 # What matters as a card is played, and at no other time: "cards you activate have imbue 2".

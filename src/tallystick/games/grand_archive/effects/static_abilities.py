@@ -22,7 +22,14 @@ from tallystick.games.grand_archive.effects.places import is_called
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import Gates
-from tallystick.games.grand_archive.zones import HOST, LINEAGE, X_OF, place_name, zone_name
+from tallystick.games.grand_archive.zones import (
+    HOST,
+    LINEAGE,
+    X_OF,
+    controller_of,
+    place_name,
+    zone_name,
+)
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
@@ -106,3 +113,22 @@ class TextChange(Change):
         if self.players is None:
             return False
         return player in self.players.seats(self._scope(game, source, seat))
+
+
+class SaidByEach(TextChange):
+    """What each of the things that fit has been given to say of itself: conditions, restrictions
+    and numbers are those of whoever has it (GA.ASTAT.1, GA.AREST.1)."""
+
+    def __init__(self, given: TextChange) -> None:
+        super().__init__(given.kind, given.word, given.n, given.value)
+        self.given = given
+        self.only, self.extra, self.sets = given.only, given.extra, given.sets
+
+    def reaches(self, game: Game, source: int, seat: int, entity: int, chosen: int = -1) -> bool:
+        if not super().reaches(game, source, seat, entity, chosen):
+            return False
+        own = controller_of(game, entity)
+        return self.given.is_on(game, entity, own) and self.given.reaches(game, entity, own, entity)
+
+    def amount(self, game: Game, source: int, seat: int, entity: int) -> int:
+        return self.given.amount(game, entity, controller_of(game, entity), entity)
