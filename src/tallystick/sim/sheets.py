@@ -40,6 +40,12 @@ class Sheet(Protocol):
         """What there is to say by now."""
 
 
+def count(share: list[int], hit: object) -> None:
+    """Count one more in a share, of which there are [hits, of so many]."""
+    share[0] += bool(hit)
+    share[1] += 1
+
+
 def rounded(value: float | None) -> Cell:
     """A number as it stands in a table."""
     return None if value is None else round(value, DIGITS)

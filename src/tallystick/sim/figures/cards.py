@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.sim.record import GameRecord
-from tallystick.sim.sheets import Cell, FigureTable, rounded, three
+from tallystick.sim.sheets import Cell, FigureTable, count, rounded, three
 from tallystick.sim.stats import FALSE_DISCOVERIES, difference, discoveries, wilson
 
 # When a card counts, of the counts [opening, drawn, played, held in the end].
@@ -34,7 +34,7 @@ class CardSheet:
     """Counts, for each card and condition, the seats that met it and those that won."""
 
     def __init__(self) -> None:
-        self.all = [0, 0]  # seats, and those that won
+        self.all = [0, 0]  # those that won, of so many seats
         self.base: dict[str, list[int]] = {}  # by card: those whose deck has it
         self.met: dict[tuple[str, str], list[int]] = {}
 
@@ -44,17 +44,17 @@ class CardSheet:
         if not found or not record.is_over:
             return
         for seat, counts in enumerate(found["of"]):
-            won = int(seat in record.winners)
-            _add(self.all, won)
+            won = seat in record.winners
+            count(self.all, won)
             for name in found["own"][seat]:
-                _add(self.base.setdefault(name, [0, 0]), won)
+                count(self.base.setdefault(name, [0, 0]), won)
             for name, copies in counts.items():
                 self._met(name, copies, won)
 
-    def _met(self, name: str, copies: list[int], won: int) -> None:
+    def _met(self, name: str, copies: list[int], won: bool) -> None:
         for when, holds in CONDITIONS.items():
             if holds(copies):
-                _add(self.met.setdefault((name, when), [0, 0]), won)
+                count(self.met.setdefault((name, when), [0, 0]), won)
 
     def tables(self) -> list[FigureTable]:
         """A table with a row for each card and condition; none without any."""
@@ -70,9 +70,9 @@ class CardSheet:
 
     def _row(self, name: str, when: str) -> tuple[tuple[Cell, ...], float | None]:
         """The row without its mark, and how likely it is by chance."""
-        seats, won = self.met[name, when]
+        won, seats = self.met[name, when]
         base = self.base.get(name, self.all)
-        without, won_without = max(0, base[0] - seats), max(0, base[1] - won)
+        won_without, without = max(0, base[0] - won), max(0, base[1] - seats)
         impact = difference(won, seats, won_without, without)
         row = (
             name, when, seats, won, *three(wilson(won, seats)), without,
@@ -80,11 +80,6 @@ class CardSheet:
             *((None,) * 3 if impact is None else map(rounded, impact[:3])),
         )  # fmt: skip
         return row, None if impact is None else impact.p
-
-
-def _add(counts: list[int], won: int) -> None:
-    counts[0] += 1
-    counts[1] += won
 
 
 def _marked(row: tuple[Cell, ...], q: float | None) -> tuple[Cell, ...]:

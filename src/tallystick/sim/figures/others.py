@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tallystick.play import games
 from tallystick.sim.plan import Plan
 from tallystick.sim.record import GameRecord
-from tallystick.sim.sheets import Cell, FigureTable, rounded, three
+from tallystick.sim.sheets import Cell, FigureTable, count, rounded, three
 from tallystick.sim.stats import Mean, wilson
 
 
@@ -72,8 +74,7 @@ class LeadSheet:
         self.changes.add(found["changes"])
         self.settled.add(found["settled"] / 1000)
         if found["halfway"] >= 0:
-            self.ahead[0] += found["halfway"] not in record.winners
-            self.ahead[1] += 1
+            count(self.ahead, found["halfway"] not in record.winners)
 
     def tables(self) -> list[FigureTable]:
         """A table of the lead; none where no game was won."""
@@ -122,22 +123,21 @@ class ClauseSheet:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.counts: dict[str, int] = {}
+        self.counts: Counter[str] = Counter()
         self.games = 0
 
     def add(self, record: GameRecord) -> None:
         """Count the clauses that were cited in a game."""
         if "clauses" in record.found:
             self.games += 1
-            for clause in record.found["clauses"]:
-                self.counts[clause] = self.counts.get(clause, 0) + 1
+            self.counts.update(record.found["clauses"])
 
     def tables(self) -> list[FigureTable]:
         """A table of all clauses, those that no game cited first."""
         if not self.games:
             return []
         rows: list[tuple[Cell, ...]] = [
-            (row["id"], self.counts.get(row["id"], 0), str(row.get("text", "")))
+            (row["id"], self.counts[row["id"]], str(row.get("text", "")))
             for row in games.find(self.plan.game).clauses()
         ]
         rows.sort(key=lambda row: (row[1], row[0]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallystick.sim.plan import Plan
 from tallystick.sim.record import DRAWN, FAULT, UNFINISHED, WON, GameRecord
-from tallystick.sim.sheets import Cell, FigureTable, rounded, three
+from tallystick.sim.sheets import Cell, FigureTable, count, rounded, three
 from tallystick.sim.stats import Mean, quantile, wilson
 
 ENDS = (WON, DRAWN, UNFINISHED, FAULT)
@@ -41,16 +41,13 @@ class OutcomeSheet:
         self.turns.append(record.turns)
         won = {record.order[seat] for seat in record.winners}
         for seat, player in enumerate(record.order):
-            for counts, key in ((self.by_seat, seat), (self.by_player, player)):
-                counts[key][0] += seat in record.winners
-                counts[key][1] += 1
+            count(self.by_seat[seat], seat in record.winners)
+            count(self.by_player[player], seat in record.winners)
         for (one, other), both in self.against.items():
             if (one in won) != (other in won):
-                both[0] += one in won
-                both[1] += 1
+                count(both, one in won)
         if record.first >= 0:
-            self.began[0] += record.first in record.winners
-            self.began[1] += 1
+            count(self.began, record.first in record.winners)
 
     def _row(self, record: GameRecord) -> tuple[Cell, ...]:
         called = self.plan.called

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from tallystick.sim.record import GameRecord
@@ -26,7 +27,7 @@ class PaymentSheet:
 
     def __init__(self) -> None:
         self.paid: dict[tuple[str, str], list[int]] = {}
-        self.wilds: dict[str, int] = {}
+        self.wilds: Counter[str] = Counter()
         self.reducers: dict[str, list[int]] = {}
 
     def add(self, record: GameRecord) -> None:
@@ -37,8 +38,7 @@ class PaymentSheet:
         for deed, by_due in found["paid"].items():
             for due, counts in by_due.items():
                 _sum(self.paid.setdefault((deed, due), [0] * len(counts)), counts)
-        for kind, n in found["wilds"].items():
-            self.wilds[kind] = self.wilds.get(kind, 0) + n
+        self.wilds.update(found["wilds"])
         for name, counts in found["reducers"].items():
             _sum(self.reducers.setdefault(name, [0, 0]), counts)
 

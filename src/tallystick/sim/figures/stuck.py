@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from statistics import median
 from typing import Final
 
@@ -29,17 +30,17 @@ class StuckSheet:
 
     def __init__(self) -> None:
         self.ratios: dict[str, Ratio] = {}
-        self.rounds: dict[str, dict[str, int]] = {}  # by card and clause
-        self.lacks: dict[tuple[str, str], dict[str, int]] = {}
+        self.rounds: dict[str, Counter[str]] = {}  # by card and clause
+        self.lacks: dict[tuple[str, str], Counter[str]] = {}
 
     def add(self, record: GameRecord) -> None:
         """One more game, over or not: what was held was held."""
         for name, (held, playable, reasons) in record.found.get("stuck", {}).items():
             self.ratios.setdefault(name, Ratio()).add(playable, held)
-            rounds = self.rounds.setdefault(name, {})
+            rounds = self.rounds.setdefault(name, Counter())
             for clause, (n, lacks) in reasons.items():
-                rounds[clause] = rounds.get(clause, 0) + n
-                _sum(self.lacks.setdefault((name, clause), {}), lacks)
+                rounds[clause] += n
+                self.lacks.setdefault((name, clause), Counter()).update(lacks)
 
     def tables(self) -> list[FigureTable]:
         """One table: the least playable cards first, a row for each clause that spoke against it
@@ -67,8 +68,3 @@ class StuckSheet:
 
     def _lacking(self, name: str, clause: str) -> str:
         return listed(list(self.lacks.get((name, clause), {}).items()))
-
-
-def _sum(counts: dict[str, int], more: dict[str, int]) -> None:
-    for key, n in more.items():
-        counts[key] = counts.get(key, 0) + n
