@@ -14,21 +14,19 @@ from tallystick.games.grand_archive.effects import continuous_effects, values
 from tallystick.games.grand_archive.effects.changes import ATTACK_POWER, BY_LIFE
 from tallystick.games.grand_archive.flow import triggers
 from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW
-from tallystick.games.grand_archive.flow.state_based_checks import StateBasedCheck
+from tallystick.games.grand_archive.flow.state_based_checks import state_based_check
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, I, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Do, Game, I, Op
 
 
-class BeginDamageStep(Op):
+def begin_damage_step(game: Game) -> int:
     """GA.DSTEP.1: the damage step begins."""
-
-    def run(self, game: Game) -> int:
-        if is_over(game):
-            return game.jump(roles.END_OP)
-        game.set(CELLS, zones.COMBAT, roles.DAMAGE_STEP)
-        return NEXT
+    if is_over(game):
+        return game.jump(roles.END_OP)
+    game.set(CELLS, zones.COMBAT, roles.DAMAGE_STEP)
+    return NEXT
 
 
 class OrderRetaliators(Op):
@@ -143,51 +141,46 @@ def strength(game: Game, entity: int) -> int:
     return values.power(game, entity)
 
 
-class DealCombatDamage(Op):
+def deal_combat_damage(game: Game) -> int:
     """GA.DSTEP.1: attackers and defenders deal their damage at once, and the weapons wielded lose
     durability with it (GA.WEAPON.4, GA.STATS.2); nobody acts meanwhile (GA.DSTEP.4). It is come to
-    even if one side has vanished (GA.ATK.5)."""
-
-    def run(self, game: Game) -> int:
-        """Nest the damage, all of it one event."""
-        cells = game.lists[CELLS]
-        attacker, striker = cells[zones.ATTACKER], cells[zones.STRIKER]
-        hits: list[damage.Hit] = []
-        if attacker >= 0:
-            n = attack_power(game)
-            defenders = roles.of_role(game, roles.DEFENDS)
-            hits = [(attacker, one, n) for one in defenders]
-            for weapon in roles.of_role(game, roles.WIELDED) if defenders else []:
-                counters.remove(game, weapon, counters.DURABILITY, 1)
-        for one, against in roles.pairs(game, roles.RETALIATES):
-            power = strength(game, one) + values.keyword_total(game, one, "retort")
-            hits.append((one, against, power))  # GA.DSTEP.3, GA.RETAL.1: no weapons
-        game.advance()
-        if not hits:
-            return AGAIN
-        return damage.deal_rows(game, hits, attacker, striker, damage.IN_COMBAT)
+    even if one side has vanished (GA.ATK.5). Nest the damage, all of it one event."""
+    cells = game.lists[CELLS]
+    attacker, striker = cells[zones.ATTACKER], cells[zones.STRIKER]
+    hits: list[damage.Hit] = []
+    if attacker >= 0:
+        n = attack_power(game)
+        defenders = roles.of_role(game, roles.DEFENDS)
+        hits = [(attacker, one, n) for one in defenders]
+        for weapon in roles.of_role(game, roles.WIELDED) if defenders else []:
+            counters.remove(game, weapon, counters.DURABILITY, 1)
+    for one, against in roles.pairs(game, roles.RETALIATES):
+        power = strength(game, one) + values.keyword_total(game, one, "retort")
+        hits.append((one, against, power))  # GA.DSTEP.3, GA.RETAL.1: no weapons
+    game.advance()
+    if not hits:
+        return AGAIN
+    return damage.deal_rows(game, hits, attacker, striker, damage.IN_COMBAT)
 
 
-class EndCombat(Op):
+def end_combat(game: Game) -> int:
     """GA.EOC.1: roles are gone, and the intents go to the graveyard, not before (GA.ATTACK.5)."""
-
-    def run(self, game: Game) -> int:
-        cells = game.lists[CELLS]
-        seat = game.field(SEAT)
-        if cells[zones.COMBAT]:
-            game.emit("combat-over", seat)
-        game.keep_notes(0)
-        continuous_effects.expire(game, continuous_effects.END_OF_COMBAT)
-        roles.forget(game)
-        for other in range(game.seats):
-            for one in game.lists[zones.INTENT[other]][:]:
-                since = game.lists[zones.SINCE][one]
-                moves.put_in_graveyard(game, one)
-                triggers.follow(game, one, since)
-        if cells[zones.ENDING] == zones.END_COMBAT:  # GA.ENDING.2
-            game.set(CELLS, zones.ENDING, 0)
-        zones.stir(game)
-        return NEXT
+    cells = game.lists[CELLS]
+    seat = game.field(SEAT)
+    if cells[zones.COMBAT]:
+        game.emit("combat-over", seat)
+    game.keep_notes(0)
+    continuous_effects.expire(game, continuous_effects.END_OF_COMBAT)
+    roles.forget(game)
+    for other in range(game.seats):
+        for one in game.lists[zones.INTENT[other]][:]:
+            since = game.lists[zones.SINCE][one]
+            moves.put_in_graveyard(game, one)
+            triggers.follow(game, one, since)
+    if cells[zones.ENDING] == zones.END_COMBAT:  # GA.ENDING.2
+        game.set(CELLS, zones.ENDING, 0)
+    zones.stir(game)
+    return NEXT
 
 
 COMBAT_OPS: Final[tuple[Op, ...]] = (
@@ -195,18 +188,18 @@ COMBAT_OPS: Final[tuple[Op, ...]] = (
     declaring.ChooseAttackTarget(),
     declaring.ChooseMore(),
     declaring.AskFee(),
-    declaring.DeclareAttack(),
+    Do(declaring.declare_attack),
     declaring.PayAttack(),
-    declaring.BeginAttack(),
+    Do(declaring.enter_attack),
     WINDOW,
     Retaliate(roles.END_OP),
     AFTERMATH,
-    BeginDamageStep(),
+    Do(begin_damage_step),
     WINDOW,
     OrderRetaliators(),
     Critical(),
-    DealCombatDamage(),
-    StateBasedCheck(),
-    EndCombat(),
+    Do(deal_combat_damage),
+    Do(state_based_check),
+    Do(end_combat),
     AFTERMATH,
 )

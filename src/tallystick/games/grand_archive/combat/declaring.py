@@ -275,31 +275,28 @@ class AskFee(Op):
         return game.jump(0)
 
 
-class DeclareAttack(Op):
-    """The declaration is legal: the attacker rests, and roles are given (GA.CBT.4, GA.CBT.6)."""
-
-    def run(self, game: Game) -> int:
-        """Write it down. With an attack card its performer was rested as the card was activated
-        (GA.CHAMP.3)."""
-        attacker, seat, card = game.field(SOURCE), game.field(SEAT), game.field(SUBJECT)
-        attack, notes = attack_of(game), game.notes()
-        for cell, value in (
-            (zones.COMBAT, roles.DECLARATION),
-            (zones.ATTACKER, attacker),
-            (zones.STRIKER, seat),
-            (zones.DEFENDING, controller_of(game, notes[AIMED])),
-            (zones.MANNER, manner(game, attack, card)),
-        ):
-            game.set(CELLS, cell, value)
-        if card < 0:
-            moves.rest(game, attacker)
-        roles.give(game, roles.ATTACKS_AS, attacker)
-        if notes[ARM] >= 0:
-            roles.give(game, roles.WIELDED, notes[ARM])
-        for one in notes[AIMED:]:
-            roles.give(game, roles.DEFENDS, one)
-        game.keep_notes(0)
-        return NEXT
+def declare_attack(game: Game) -> int:
+    """The declaration is legal: the attacker rests, and roles are given (GA.CBT.4, GA.CBT.6). Write
+    it down. With an attack card its performer was rested as the card was activated (GA.CHAMP.3)."""
+    attacker, seat, card = game.field(SOURCE), game.field(SEAT), game.field(SUBJECT)
+    attack, notes = attack_of(game), game.notes()
+    for cell, value in (
+        (zones.COMBAT, roles.DECLARATION),
+        (zones.ATTACKER, attacker),
+        (zones.STRIKER, seat),
+        (zones.DEFENDING, controller_of(game, notes[AIMED])),
+        (zones.MANNER, manner(game, attack, card)),
+    ):
+        game.set(CELLS, cell, value)
+    if card < 0:
+        moves.rest(game, attacker)
+    roles.give(game, roles.ATTACKS_AS, attacker)
+    if notes[ARM] >= 0:
+        roles.give(game, roles.WIELDED, notes[ARM])
+    for one in notes[AIMED:]:
+        roles.give(game, roles.DEFENDS, one)
+    game.keep_notes(0)
+    return NEXT
 
 
 def manner(game: Game, attack: list[int], card: int) -> int:
@@ -329,24 +326,22 @@ class PayAttack(PayCost):
         return cost + cost_of(units(RESERVE, due)) if due else cost
 
 
-class BeginAttack(Op):
+def enter_attack(game: Game) -> int:
     """The attack is declared: loaded cards come into the intent, triggers hear of it (GA.ATK.4,
     GA.RETAL.1)."""
-
-    def run(self, game: Game) -> int:
-        attacker, seat = game.field(SOURCE), game.field(SEAT)
-        defenders = roles.of_role(game, roles.DEFENDS)
-        game.set(CELLS, zones.COMBAT, roles.RETALIATION)
-        weapons = roles.of_role(game, roles.WIELDED)
-        for weapon in weapons:
-            game.emit("wielded", seat, weapon, attacker)
-        for loaded in (attacker, *weapons):  # GA.ZOBJ.2
-            for one in attacks.loaded_in(game, seat, loaded):
-                moves.relocate(game, one, zones.INTENT[seat])
-        game.emit("declared", seat, attacker, defenders[0] if defenders else NOWHERE)
-        for one in defenders:
-            game.emit("attacked", controller_of(game, one), one, attacker)
-        for ally in interceptors(game):
-            triggers.add(game, book_of(game).program("intercept"), ally, controller_of(game, ally))
-        stir(game)
-        return NEXT
+    attacker, seat = game.field(SOURCE), game.field(SEAT)
+    defenders = roles.of_role(game, roles.DEFENDS)
+    game.set(CELLS, zones.COMBAT, roles.RETALIATION)
+    weapons = roles.of_role(game, roles.WIELDED)
+    for weapon in weapons:
+        game.emit("wielded", seat, weapon, attacker)
+    for loaded in (attacker, *weapons):  # GA.ZOBJ.2
+        for one in attacks.loaded_in(game, seat, loaded):
+            moves.relocate(game, one, zones.INTENT[seat])
+    game.emit("declared", seat, attacker, defenders[0] if defenders else NOWHERE)
+    for one in defenders:
+        game.emit("attacked", controller_of(game, one), one, attacker)
+    for ally in interceptors(game):
+        triggers.add(game, book_of(game).program("intercept"), ally, controller_of(game, ally))
+    stir(game)
+    return NEXT

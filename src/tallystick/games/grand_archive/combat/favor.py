@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.zones import CHOICES, controller_of, living, on_field
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import Fact
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Do, Game, Op
 
 PROGRAM: Final = "favor"
 TARGETING: Final = frozenset(("activated", "materialized", "used", "triggered"))
@@ -66,19 +66,15 @@ class MayNegate(Op):
         return game.end_program()
 
 
-class NegateUnpaid(Op):
+def negate_unpaid(game: Game) -> int:
     """Negate what targets, since its controller has not paid."""
-
-    def run(self, game: Game) -> int:
-        stack.negate(game, _about(game), game.field(SEAT))
-        return NEXT
+    stack.negate(game, _about(game), game.field(SEAT))
+    return NEXT
 
 
-class Spared(Op):
+def spare(game: Game) -> int:
     """Go on from the payment: what was paid for stays."""
-
-    def run(self, game: Game) -> int:
-        return NEXT
+    return NEXT
 
 
 class PayToKeep(OfferPayment):
@@ -92,4 +88,4 @@ def favor_program(book: GrandArchiveBook) -> tuple[Op, ...]:
     """The program of the trigger."""
     toll = PayToKeep(cost_index(book, cost_of(units(RESERVE, 1))))
     toll.paid = 3
-    return MayNegate(), toll, NegateUnpaid(), Spared()
+    return MayNegate(), toll, Do(negate_unpaid), Do(spare)

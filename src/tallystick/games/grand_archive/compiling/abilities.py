@@ -52,6 +52,7 @@ from tallystick.games.grand_archive.pieces import (
     Trigger,
     XLimits,
 )
+from tallystick.kernel.machine import Do
 from tallystick.rules.parts import is_noun, is_verb, within
 from tallystick.rules.phrases import Clause, If, Limit, Noun, OneOf, Part, Place, Spoken
 from tallystick.rules.picking import first_of, only, only_one
@@ -204,7 +205,7 @@ class Abilities(InnerTexts):
         program = self.book.add_program(
             f"{self.piece.name}: {text}",
             control_flow.put_together(
-                [control_flow.BeginProgram(), *ops, control_flow.EndProgram()]
+                [Do(control_flow.begin_program), *ops, Do(control_flow.end_program)]
             ),
         )
         return Script(text, program, aims=tuple(ctx.aims), modes=tuple(ctx.modes))
@@ -364,7 +365,7 @@ class Abilities(InnerTexts):
         if ctx.aims:
             raise NotRun(f"no target is chosen yet as damage is prevented: {said[0]}")
         branch = control_flow.JumpUnless(tuple(Asks(is_met, gate) for gate in gates))
-        ops = [control_flow.BeginProgram(), FixX(made, Number(0, 1)), branch, *lowering.ops]
+        ops = [Do(control_flow.begin_program), FixX(made, Number(0, 1)), branch, *lowering.ops]
         ops.append(branch.label)
         return self.book.add_program(f"{self.piece.name}: rider", control_flow.put_together(ops))
 

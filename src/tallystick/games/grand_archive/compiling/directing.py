@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Script, Trigger
 from tallystick.games.grand_archive.zones import END
+from tallystick.kernel.machine import Do
 from tallystick.rules.parts import is_noun
 from tallystick.rules.phrases import Clause, Part
 
@@ -88,7 +89,7 @@ def currents_of(book: GrandArchiveBook) -> str:
     book.cards.append(piece)
     may = control_flow.May(ME)
     turns = [may, *choice(ME, True), may.label]
-    ops = [control_flow.BeginProgram(), *turns, control_flow.EndProgram()]
+    ops = [Do(control_flow.begin_program), *turns, Do(control_flow.end_program)]
     script = Script(piece.text, book.add_program(piece.name, control_flow.put_together(ops)))
     piece.triggers = (
         Trigger(piece.text, PhaseWatch(END, YOURS), script, gates=(gate_of("kongming bonus"),)),

@@ -56,7 +56,7 @@ from tallystick.games.grand_archive.pieces import (
 )
 from tallystick.games.grand_archive.zones import END
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import as_clause, is_verb, within
 from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, Place, Spoken, Timing
 from tallystick.rules.picking import first_of, only, only_one
@@ -98,9 +98,9 @@ def _ingredients(book: GrandArchiveBook) -> None:
 def _suppressed(book: GrandArchiveBook) -> None:
     """GA.TERM.SUPPRESS: it comes back under its owner's control when the next end phase begins."""
     ops = [
-        control_flow.BeginProgram(),
+        Do(control_flow.begin_program),
         Enter(ReferredThings(Referent(ABOUT)), 0, None),
-        control_flow.EndProgram(),
+        Do(control_flow.end_program),
     ]
     program = book.add_program("suppressed", control_flow.put_together(ops))
     trigger = Trigger("", PhaseWatch(END, ANYBODYS), Script("", program))

@@ -12,6 +12,7 @@ from tallystick.games.grand_archive.effects.bases import Asks, While
 from tallystick.games.grand_archive.effects.predicates import is_met
 from tallystick.games.grand_archive.effects.restrictions import Restriction, gate_of
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script
+from tallystick.kernel.machine import Do
 from tallystick.rules.parts import as_clause, is_verb
 from tallystick.rules.phrases import If, Numeral, OneOf, Part
 from tallystick.rules.picking import first_of, only_one
@@ -67,7 +68,7 @@ def modes_of(lowering: SentenceLowering, effects: tuple[Part, ...], of_card: boo
                 for aim in lowering.ctx.aims if spell else ():
                     aim.what.spell = True
                 if spell:
-                    lowering.ops.insert(0, control_flow.AsSpell())
+                    lowering.ops.insert(0, Do(control_flow.act_as_spell))
             case _, If() if is_verb(one, "choose") and one.figures:
                 _plainly(lowering, plain)
                 listed, found = _with_more(lowering, _base(one), following)

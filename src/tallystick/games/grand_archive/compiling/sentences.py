@@ -33,6 +33,7 @@ from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.effects import CopyInstance
 from tallystick.games.grand_archive.effects.predicates import Every, was_done
 from tallystick.games.grand_archive.text.costs import costs_of
+from tallystick.kernel.machine import Do
 from tallystick.rules.parts import is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import (
     ONE,
@@ -452,7 +453,7 @@ class SentenceLowering(Changing):
     def _as_a_spell(self, clause: Clause) -> None:
         """GA.ABIL.8: its targets are chosen as by a Spell, and it resolves as one."""
         known = len(self.ctx.aims)
-        self.ops.append(control_flow.AsSpell())
+        self.ops.append(Do(control_flow.act_as_spell))
         self.all(clause.parts)
         for aim in self.ctx.aims[known:]:
             aim.what.spell = True

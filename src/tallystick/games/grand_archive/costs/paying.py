@@ -46,6 +46,7 @@ from tallystick.kernel.machine import (
     SEAT,
     SOURCE,
     SUBJECT,
+    Do,
     Game,
     Op,
     X,
@@ -231,18 +232,16 @@ class BanishDrawn(Op):
         return NEXT
 
 
-class DiscardDrawn(Op):
+def discard_drawn(game: Game) -> int:
     """GA.TERM.DISCARD: the cards of the hand that chance has chosen, at the same time."""
-
-    def run(self, game: Game) -> int:
-        chosen = game.notes()
-        history.note_paid(game, max(game.field(SUBJECT), 0), "discard", chosen)
-        moves.discard(game, chosen)
-        return NEXT
+    chosen = game.notes()
+    history.note_paid(game, max(game.field(SUBJECT), 0), "discard", chosen)
+    moves.discard(game, chosen)
+    return NEXT
 
 
 DRAW_LOTS: Final[tuple[Op, ...]] = (DrawLots(MEMORY_OF), BanishDrawn())
-TOSS: Final[tuple[Op, ...]] = (DrawLots(HAND), DiscardDrawn())
+TOSS: Final[tuple[Op, ...]] = (DrawLots(HAND), Do(discard_drawn))
 
 
 # -- costs asked while something resolves (GA.COST.8) --------------------------------------------

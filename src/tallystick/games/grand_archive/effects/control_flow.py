@@ -134,32 +134,26 @@ class JumpOp(Op):
         return [again, self, *ops, JumpTo(again), self.label]
 
 
-class BeginProgram(Op):
+def begin_program(game: Game) -> int:
     """The memory of a program begins."""
-
-    def run(self, game: Game) -> int:
-        begin(game)
-        return NEXT
+    begin(game)
+    return NEXT
 
 
-class AsSpell(Op):
+def act_as_spell(game: Game) -> int:
     """GA.ABIL.8: what resolves is a Spell, and what speaks acts as one."""
-
-    def run(self, game: Game) -> int:
-        stack.mark(game, game.lists[CELLS][RESOLVING], stack.AS_SPELL)
-        return NEXT
+    stack.mark(game, game.lists[CELLS][RESOLVING], stack.AS_SPELL)
+    return NEXT
 
 
-class EndProgram(Op):
+def end_program(game: Game) -> int:
     """What was being looked at and went nowhere goes back to the top of its deck (GA.ZMAIN.1)."""
-
-    def run(self, game: Game) -> int:
-        for seat in range(game.seats):
-            if game.lists[LOOKED[seat]]:
-                from_top = game.lists[LOOKED[seat]][:]
-                for entity in reversed(from_top):
-                    game.move(entity, DECK[seat], 0)
-        return NEXT
+    for seat in range(game.seats):
+        if game.lists[LOOKED[seat]]:
+            from_top = game.lists[LOOKED[seat]][:]
+            for entity in reversed(from_top):
+                game.move(entity, DECK[seat], 0)
+    return NEXT
 
 
 class JumpUnless(JumpOp):

@@ -27,7 +27,7 @@ from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import stir, turn_player
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, J, Op
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Do, Game, J, Op
 
 
 def materialize(game: Game, seat: int, entity: int) -> int:
@@ -37,21 +37,19 @@ def materialize(game: Game, seat: int, entity: int) -> int:
     return play(game, seat, entity, PLAY_MATERIAL)
 
 
-class Properties(Op):
+def mark_properties(game: Game) -> int:
     """GA.PROP.2: what the costs that were paid make of the play: prepared, brewed, ephemeral; and
     whether its own was not paid."""
-
-    def run(self, game: Game) -> int:
-        instance, entity = game.field(SUBJECT), game.field(SOURCE)
-        terms = terms_of(game, instance)
-        made = prices.declared_so(terms)
-        if terms.way >= 0:
-            made |= terms.piece.alternatives[terms.way].property
-        if prices.is_unpaid(game, terms):
-            made |= zones.UNPAID
-        stack.mark(game, instance, made)
-        mark_card(game, entity, instance)
-        return NEXT
+    instance, entity = game.field(SUBJECT), game.field(SOURCE)
+    terms = terms_of(game, instance)
+    made = prices.declared_so(terms)
+    if terms.way >= 0:
+        made |= terms.piece.alternatives[terms.way].property
+    if prices.is_unpaid(game, terms):
+        made |= zones.UNPAID
+    stack.mark(game, instance, made)
+    mark_card(game, entity, instance)
+    return NEXT
 
 
 class Completed(Op):
@@ -87,7 +85,7 @@ PLAY_OPS: Final[tuple[Op, ...]] = (
     ChooseModes(),
     ChooseTargets(),
     PayPlay(),
-    Properties(),
+    Do(mark_properties),
     Imbue(),
     ChooseModes(later=True),
     ChooseTargets(later=True),
@@ -104,30 +102,26 @@ USE_OPS: Final[tuple[Op, ...]] = (
 )
 
 
-class HasTargets(Op):
+def fizzle_without_targets(game: Game) -> int:
     """GA.ATRIG.3: a trigger without a legal mode or target fizzles as it is put on the stack."""
-
-    def run(self, game: Game) -> int:
-        instance = game.field(SUBJECT)
-        terms = terms_of(game, instance)
-        script = script_of(game, instance)
-        if script is None or targets.script_is_open(game, terms, script):
-            return NEXT
-        game.emit("fizzled", game.field(SEAT), game.field(SOURCE), instance)
-        stack.remove(game, instance)
-        return game.end_program()
+    instance = game.field(SUBJECT)
+    terms = terms_of(game, instance)
+    script = script_of(game, instance)
+    if script is None or targets.script_is_open(game, terms, script):
+        return NEXT
+    game.emit("fizzled", game.field(SEAT), game.field(SOURCE), instance)
+    stack.remove(game, instance)
+    return game.end_program()
 
 
-class TriggerStands(Op):
+def stand_trigger(game: Game) -> int:
     """A trigger whose targets are chosen stands on the stack and waits there like any other
     instance."""
-
-    def run(self, game: Game) -> int:
-        instance = game.field(SUBJECT)
-        stack.mark(game, instance, stack.ANNOUNCED, False)
-        game.emit("triggered", game.field(SEAT), game.field(SOURCE), instance)
-        targets.tell(game, instance)
-        return NEXT
+    instance = game.field(SUBJECT)
+    stack.mark(game, instance, stack.ANNOUNCED, False)
+    game.emit("triggered", game.field(SEAT), game.field(SOURCE), instance)
+    targets.tell(game, instance)
+    return NEXT
 
 
 class AskNewTargets(Op):
@@ -158,37 +152,38 @@ class AskNewTargets(Op):
         return NEXT
 
 
-class NewlyAimed(Op):
+def tell_new_targets(game: Game) -> int:
     """The targets have been chosen anew."""
-
-    def run(self, game: Game) -> int:
-        targets.tell(game, game.field(SUBJECT))
-        return NEXT
+    targets.tell(game, game.field(SUBJECT))
+    return NEXT
 
 
 NEW_TARGETS: Final[tuple[Op, ...]] = (
     AskNewTargets(),
     ChooseTargets(),
     ChooseTargets(later=True),
-    NewlyAimed(),
+    Do(tell_new_targets),
 )
 
-PUT_TRIGGER: Final[tuple[Op, ...]] = (HasTargets(), ChooseModes(), ChooseTargets(), TriggerStands())
+PUT_TRIGGER: Final[tuple[Op, ...]] = (
+    Do(fizzle_without_targets),
+    ChooseModes(),
+    ChooseTargets(),
+    Do(stand_trigger),
+)
 
 
-class Starcall(Op):
+def starcall(game: Game) -> int:
     """GA.KW.STARCALLING: a card that is being looked at is activated from there, for that cost and
     whatever its speed. SUBJECT is the card."""
-
-    def run(self, game: Game) -> int:
-        card, seat = game.field(SUBJECT), game.field(SEAT)
-        if legal.play_refusal(game, seat, card, verb=ACTIVATE, how=ANY_TIME) is not None:
-            return NEXT
-        game.advance()
-        return play(game, seat, card, ACTIVATE, ANY_TIME)
+    card, seat = game.field(SUBJECT), game.field(SEAT)
+    if legal.play_refusal(game, seat, card, verb=ACTIVATE, how=ANY_TIME) is not None:
+        return NEXT
+    game.advance()
+    return play(game, seat, card, ACTIVATE, ANY_TIME)
 
 
-STARCALL: Final[tuple[Op, ...]] = (Starcall(),)
+STARCALL: Final[tuple[Op, ...]] = (Do(starcall),)
 
 
 def can_choose(game: Game, seat: int) -> bool:

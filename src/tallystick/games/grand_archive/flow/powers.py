@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.flow.stack import look_of
 from tallystick.games.grand_archive.flow.uses import INHERITED
 from tallystick.games.grand_archive.pieces import ActivatedAbility, GrandArchivePiece, Script
 from tallystick.games.grand_archive.zones import COUNTERS, HOST, LINEAGE, controller_of, on_field
-from tallystick.kernel.machine import NEXT, SEAT, Game, Op
+from tallystick.kernel.machine import NEXT, SEAT, Do, Game
 from tallystick.rules.picking import only
 
 GIVEN: Final = 10_000_000
@@ -121,12 +121,10 @@ def _is_short(game: Game, part: Pick, entity: int) -> bool:
     return counters.count(game, entity, what.kind) < part.amount.value(0)
 
 
-class DrawOne(Op):
+def draw_one(game: Game) -> int:
     """You draw a card."""
-
-    def run(self, game: Game) -> int:
-        moves.draw(game, game.field(SEAT), 1)
-        return NEXT
+    moves.draw(game, game.field(SEAT), 1)
+    return NEXT
 
 
 def enlightened(book: GrandArchiveBook) -> ActivatedAbility:
@@ -134,7 +132,7 @@ def enlightened(book: GrandArchiveBook) -> ActivatedAbility:
     rulebook's table of given abilities."""
     what = CounterPick(counters.ENLIGHTEN, THIS, "enlighten counter from this")
     cost = cost_of(pick("remove", what, ENLIGHTEN_COST))
-    program = book.add_program("enlightened", (DrawOne(),))
+    program = book.add_program("enlightened", (Do(draw_one),))
     text = "Remove three enlighten counters from this: Draw a card."
     power = ActivatedAbility(text, (cost,), Script(text, program))
     power.place = ENLIGHTENED

@@ -143,11 +143,9 @@ def check(game: Game) -> int:
     return NEXT
 
 
-class StateBasedCheck(Op):
+def state_based_check(game: Game) -> int:
     """A state-based check where no window follows at once."""
-
-    def run(self, game: Game) -> int:
-        return settle(game)
+    return settle(game)
 
 
 # -- who has lost -----------------------------------------------------------------------------

@@ -16,12 +16,12 @@ from tallystick.games.grand_archive.flow import stack, upkeep, uses
 from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW, OpportunityWindow
 from tallystick.games.grand_archive.flow.playing import MayMaterialize, can_choose
 from tallystick.games.grand_archive.flow.resolving import resolve_top
-from tallystick.games.grand_archive.flow.state_based_checks import StateBasedCheck, settle
+from tallystick.games.grand_archive.flow.state_based_checks import settle, state_based_check
 from tallystick.games.grand_archive.flow.triggers import is_waiting
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, CLOCK
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, I, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, PROGRAM, SEAT, SUBJECT, Do, Game, I, Op
 from tallystick.rules.picking import only
 
 PLACES: Final = {"hand": zones.HAND, "memory": zones.MEMORY}
@@ -134,29 +134,25 @@ FIRST_TURN_SKIPS: Final = (
 )  # GA.START.3, GA.TURN.6, GA.MATP.1
 
 
-class BeginTurn(Op):
+def begin_turn(game: Game) -> int:
     """A turn begins: GA.PLAYERS.1. What lasts until then ends, whichever phase comes first
     (GA.TURN.6)."""
-
-    def run(self, game: Game) -> int:
-        seat = game.lists[CELLS][zones.TURN]
-        game.add(CELLS, zones.TURNS, 1)
-        game.add(zones.ATTRIBUTES[seat], zones.OWN_TURNS, 1)
-        game.set(CELLS, zones.MATERIALIZED, 0)
-        continuous_effects.expire(game, continuous_effects.SEATS_TURN, seat)
-        game.emit("turn", seat, NOWHERE, game.lists[CELLS][zones.TURNS])
-        return NEXT
+    seat = game.lists[CELLS][zones.TURN]
+    game.add(CELLS, zones.TURNS, 1)
+    game.add(zones.ATTRIBUTES[seat], zones.OWN_TURNS, 1)
+    game.set(CELLS, zones.MATERIALIZED, 0)
+    continuous_effects.expire(game, continuous_effects.SEATS_TURN, seat)
+    game.emit("turn", seat, NOWHERE, game.lists[CELLS][zones.TURNS])
+    return NEXT
 
 
-class EnterStartingChampion(Op):
+def enter_starting_champion(game: Game) -> int:
     """GA.START.2, GA.V.5: under the older rules (option ``start``) the starting champion comes at
     the start of its player's first turn."""
-
-    def run(self, game: Game) -> int:
-        seat = game.lists[CELLS][zones.TURN]
-        if not game.lists[zones.ATTRIBUTES[seat]][zones.CROWNED]:
-            crown(game, seat)
-        return NEXT
+    seat = game.lists[CELLS][zones.TURN]
+    if not game.lists[zones.ATTRIBUTES[seat]][zones.CROWNED]:
+        crown(game, seat)
+    return NEXT
 
 
 class Quietly(Op):
@@ -285,38 +281,30 @@ class MayMaterializeMore(ContinuePhase):
         return super().run(game)
 
 
-class WakeUp(Op):
-    """GA.WAKE.1, GA.SPECACT.2: all rested objects of the turn player wake at once."""
-
-    def run(self, game: Game) -> int:
-        """Wake them: who may is settled before any of them does."""
-        mine = game.lists[zones.FIELD[game.lists[CELLS][zones.TURN]]]
-        rested = [one for one in mine if game.lists[zones.RESTED][one] and not _sleeps(game, one)]
-        for entity in rested:
-            moves.wake(game, entity)
-        return NEXT
+def wake_up(game: Game) -> int:
+    """GA.WAKE.1, GA.SPECACT.2: all rested objects of the turn player wake at once. Wake them: who
+    may is settled before any of them does."""
+    mine = game.lists[zones.FIELD[game.lists[CELLS][zones.TURN]]]
+    rested = [one for one in mine if game.lists[zones.RESTED][one] and not _sleeps(game, one)]
+    for entity in rested:
+        moves.wake(game, entity)
+    return NEXT
 
 
 def _sleeps(game: Game, entity: int) -> bool:
     return any(values.forbids(game, entity, one) for one in (WAKE_UP, WAKE_IN_PHASE))
 
 
-class EndWakeUp(Op):
+def end_wake_up(game: Game) -> int:
     """What lasts until the end of a wake up phase ends (GA.TURN.4)."""
-
-    def run(self, game: Game) -> int:
-        continuous_effects.expire(
-            game, continuous_effects.SEATS_WAKE, game.lists[CELLS][zones.TURN]
-        )
-        return NEXT
+    continuous_effects.expire(game, continuous_effects.SEATS_WAKE, game.lists[CELLS][zones.TURN])
+    return NEXT
 
 
-class Recollect(Op):
+def recollect(game: Game) -> int:
     """GA.RECOL.3: all cards in memory return to hand."""
-
-    def run(self, game: Game) -> int:
-        moves.recollect(game, game.lists[CELLS][zones.TURN])
-        return NEXT
+    moves.recollect(game, game.lists[CELLS][zones.TURN])
+    return NEXT
 
 
 class AfterRecollection(OpportunityWindow):
@@ -329,83 +317,73 @@ class AfterRecollection(OpportunityWindow):
         return super().run(game)
 
 
-class DrawCard(Op):
+def draw_card(game: Game) -> int:
     """GA.DRAWP.1: the turn player draws."""
-
-    def run(self, game: Game) -> int:
-        moves.draw(game, game.lists[CELLS][zones.TURN], 1)
-        return NEXT
+    moves.draw(game, game.lists[CELLS][zones.TURN], 1)
+    return NEXT
 
 
-class CleanUp(Op):
+def clean_up(game: Game) -> int:
     """GA.ENDP.3: damage leaves allies, what lasts "this turn" ends, all at once. The note is when
     that was done."""
-
-    def run(self, game: Game) -> int:
-        seat = game.lists[CELLS][zones.TURN]
-        game.emit("turn-ends", seat)
-        damage.clean_up(game)
-        upkeep.end_turn(game)
-        continuous_effects.expire(game, continuous_effects.END_OF_TURN, seat)
-        zones.stir(game)
-        game.note(game.lists[CELLS][CLOCK])
-        return NEXT
+    seat = game.lists[CELLS][zones.TURN]
+    game.emit("turn-ends", seat)
+    damage.clean_up(game)
+    upkeep.end_turn(game)
+    continuous_effects.expire(game, continuous_effects.END_OF_TURN, seat)
+    zones.stir(game)
+    game.note(game.lists[CELLS][CLOCK])
+    return NEXT
 
 
-class Calm(Op):
+def end_if_calm(game: Game) -> int:
     """GA.ENDP.4: if that has made anything move, such as an ally that dies of it, or triggered
-    anything, Opportunity follows and it is cleaned up again."""
-
-    def run(self, game: Game) -> int:
-        """On to the end of the turn if nothing has happened since: whatever moves or is put onto
-        the stack has a later timestamp. What waits there needs no Opportunity of its own."""
-        is_calm = game.notes()[-1:] == [game.lists[CELLS][CLOCK]]
-        game.keep_notes(0)
-        if is_calm:
-            return game.jump(END_OF_TURN)
-        return NEXT if stack.is_empty(game) else game.jump(game.field(PC) + 2)
+    anything, Opportunity follows and it is cleaned up again. On to the end of the turn if nothing
+    has happened since: whatever moves or is put onto the stack has a later timestamp. What waits
+    there needs no Opportunity of its own."""
+    is_calm = game.notes()[-1:] == [game.lists[CELLS][CLOCK]]
+    game.keep_notes(0)
+    if is_calm:
+        return game.jump(END_OF_TURN)
+    return NEXT if stack.is_empty(game) else game.jump(game.field(PC) + 2)
 
 
-class CleanAgain(Op):
+def clean_again(game: Game) -> int:
     """GA.ENDP.4: go back to the clean-up."""
-
-    def run(self, game: Game) -> int:
-        game.set(CELLS, zones.ENDING, 0)
-        return game.jump(CLEAN_UP)
+    game.set(CELLS, zones.ENDING, 0)
+    return game.jump(CLEAN_UP)
 
 
-class PassTurn(Op):
+def pass_turn(game: Game) -> int:
     """GA.ENDP.5: the turn passes on; the option ``turn-limit`` may end the game."""
-
-    def run(self, game: Game) -> int:
-        uses.end_turn(game)
-        history.end_turn(game)
-        history.prune_receipts(game)
-        game.set(CELLS, zones.ENDING, 0)
-        limit = int(game.rules.readings["turn-limit"])
-        if limit and game.lists[CELLS][zones.TURNS] >= limit:
-            game.emit("turn-limit", NOWHERE, NOWHERE, limit)
-            game.end(0)
-            return AGAIN
-        game.set(CELLS, zones.TURN, zones.next_seat(game, game.lists[CELLS][zones.TURN]))
-        return game.jump(0)
+    uses.end_turn(game)
+    history.end_turn(game)
+    history.prune_receipts(game)
+    game.set(CELLS, zones.ENDING, 0)
+    limit = int(game.rules.readings["turn-limit"])
+    if limit and game.lists[CELLS][zones.TURNS] >= limit:
+        game.emit("turn-limit", NOWHERE, NOWHERE, limit)
+        game.end(0)
+        return AGAIN
+    game.set(CELLS, zones.TURN, zones.next_seat(game, game.lists[CELLS][zones.TURN]))
+    return game.jump(0)
 
 
 GO_ON: Final = ContinuePhase()
 MAY_MORE: Final = MayMaterializeMore()
-SETTLE: Final = StateBasedCheck()
+SETTLE: Final = Do(state_based_check)
 
 # GA.TURN.2: Opportunity comes by itself in Recollection, Main and End; an AFTERMATH is there only
 # while something is pending. Between two phases nothing happens (GA.TURN.5). The Materialize phase
 # is before the Recollection, so memory pays with what was reserved since the last (GA.A13).
 TURN_OPS: Final[tuple[Op, ...]] = (
-    BeginTurn(),
-    EnterStartingChampion(),
+    Do(begin_turn),
+    Do(enter_starting_champion),
     Quietly(),
     BeginPhase(zones.WAKE),
-    WakeUp(),
+    Do(wake_up),
     AFTERMATH,  # GA.WAKE.2
-    EndWakeUp(),
+    Do(end_wake_up),
     GO_ON,
     BeginPhase(zones.MATERIALIZE),
     AFTERMATH,  # GA.MATP.2
@@ -416,11 +394,11 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     BeginPhase(zones.RECOLLECTION),  # GA.MATP.5
     WINDOW,  # GA.RECOL.2
     GO_ON,
-    Recollect(),
+    Do(recollect),
     AfterRecollection(pending=True),
     GO_ON,
     BeginPhase(zones.DRAW),
-    DrawCard(),
+    Do(draw_card),
     AFTERMATH,
     GO_ON,
     BeginPhase(zones.MAIN),
@@ -436,13 +414,13 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     WINDOW,  # GA.ENDP.2
     GO_ON,
     KeepTo(),
-    CleanUp(),
+    Do(clean_up),
     SETTLE,
-    Calm(),
+    Do(end_if_calm),
     WINDOW,
     AFTERMATH,
-    CleanAgain(),
-    PassTurn(),
+    Do(clean_again),
+    Do(pass_turn),
 )
 CLEAN_UP: Final = place_of_op(TURN_OPS, KeepTo)
 END_OF_TURN: Final = len(TURN_OPS) - 1
@@ -457,15 +435,13 @@ def beginning_of(phase: int) -> int:
 END_BEGINS: Final = beginning_of(zones.END)
 
 
-class FirstTurn(Op):
+def begin_first_turn(game: Game) -> int:
     """The first turn begins, of the first player who is still in the game (GA.PLAYERS.1)."""
-
-    def run(self, game: Game) -> int:
-        game.set(CELLS, zones.TURN, zones.turn_order(game)[0])
-        return game.call(game.field(SUBJECT), NOWHERE, game.field(SEAT))
+    game.set(CELLS, zones.TURN, zones.turn_order(game)[0])
+    return game.call(game.field(SUBJECT), NOWHERE, game.field(SEAT))
 
 
-START_OPS: Final[tuple[Op, ...]] = (CrownAll(), Quietly(), FirstTurn())
+START_OPS: Final[tuple[Op, ...]] = (CrownAll(), Quietly(), Do(begin_first_turn))
 
 
 def place_of_phase(phase: int) -> int:

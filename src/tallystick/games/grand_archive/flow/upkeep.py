@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.flow import stack, triggers
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Do, Game, Op
 
 
 def begin(game: Game, phase: int) -> None:
@@ -101,27 +101,22 @@ def _agility(game: Game) -> None:
             _set_off(game, "agility", NOWHERE, seat, n)
 
 
-class WakeByVigor(Op):
-    """GA.KW.VIGOR: SOURCE wakes up."""
-
-    def run(self, game: Game) -> int:
-        """Wake it, if it is there and nothing keeps it rested (GA.LEGAL.1)."""
-        source = game.field(SOURCE)
-        if zones.on_field(game, source) and not values.forbids(game, source, WAKE_UP):
-            moves.wake(game, source)
-        return NEXT
+def wake_by_vigor(game: Game) -> int:
+    """GA.KW.VIGOR: SOURCE wakes up. Wake it, if it is there and nothing keeps it rested
+    (GA.LEGAL.1)."""
+    source = game.field(SOURCE)
+    if zones.on_field(game, source) and not values.forbids(game, source, WAKE_UP):
+        moves.wake(game, source)
+    return NEXT
 
 
-class Foster(Op):
-    """GA.KW.FOSTER: SOURCE becomes fostered, if it still may."""
-
-    def run(self, game: Game) -> int:
-        """On Foster abilities hear of it; what has been dealt damage meanwhile does not
-        (GA.ATRIG.2)."""
-        states = game.lists[zones.STATES][game.field(SOURCE)]
-        if zones.on_field(game, game.field(SOURCE)) and not states & zones.DAMAGED:
-            moves.become(game, game.field(SOURCE), zones.FOSTERED)
-        return NEXT
+def foster(game: Game) -> int:
+    """GA.KW.FOSTER: SOURCE becomes fostered, if it still may. On Foster abilities hear of it; what
+    has been dealt damage meanwhile does not (GA.ATRIG.2)."""
+    states = game.lists[zones.STATES][game.field(SOURCE)]
+    if zones.on_field(game, game.field(SOURCE)) and not states & zones.DAMAGED:
+        moves.become(game, game.field(SOURCE), zones.FOSTERED)
+    return NEXT
 
 
 class Recall(Op):
@@ -196,20 +191,18 @@ class PayWither(PayCost):
         return cost_of(units(RESERVE, n))
 
 
-class Unwither(Op):
+def unwither(game: Game) -> int:
     """GA.CTR.7: SOURCE, which has been paid for, loses its wither counters."""
-
-    def run(self, game: Game) -> int:
-        entity = game.field(SOURCE)
-        if zones.on_field(game, entity):
-            n = counters.count(game, entity, counters.WITHER)
-            counters.remove(game, entity, counters.WITHER, n)
-        return NEXT
+    entity = game.field(SOURCE)
+    if zones.on_field(game, entity):
+        n = counters.count(game, entity, counters.WITHER)
+        counters.remove(game, entity, counters.WITHER, n)
+    return NEXT
 
 
 UPKEEP_PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
-    "vigor": (WakeByVigor(),),
-    "foster": (Foster(),),
+    "vigor": (Do(wake_by_vigor),),
+    "foster": (Do(foster),),
     "agility": (Recall(),),
-    "wither": (Wither(), PayWither(), Unwither()),
+    "wither": (Wither(), PayWither(), Do(unwither)),
 }
