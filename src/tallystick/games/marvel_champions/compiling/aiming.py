@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.effects.things import (
     SCHEMES,
     SPOKEN,
     Filter,
+    apart_from_identity,
     said,
 )
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES
@@ -184,11 +185,15 @@ ANY_PLAYER: Final = (*CHOSEN_PLAYERS, ("any player", ()))
 def players(ctx: Targeting, who: Noun, clause: object) -> Noun:
     """The players to whom something is done; one of any is chosen first (MC.target.9). Raises
     NotRun where more is said of them."""
+    who, owners = apart_from_identity(who)
     require(not (who.marks or who.relations or who.tags or who.figure != ONE), clause)
     if (who.how, who.kinds) in ANY_PLAYER:
-        ctx.ops.append(ChoosePlayer(who.how == "another"))
+        choice = ChoosePlayer(who.how == "another")
+        choice.whose = tuple(map(Filter, owners))
+        ctx.ops.append(choice)
         return Noun("that player")
-    require(who.how == "you" or (who.how in PLAYERS and not who.kinds), clause)
+    known = who.how == "you" or (who.how in PLAYERS and not who.kinds)
+    require(known and not owners, clause)
     return who
 
 

@@ -71,7 +71,7 @@ from tallystick.games.marvel_champions.effects.choices_made import Choose, MarkF
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.targets import PAST
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.things import Filter, apart_from_identity
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_verb
@@ -183,7 +183,7 @@ def _choose(ctx: Targeting, clause: Clause) -> Op:
             ctx.ops += [_choose(ctx, clause._replace(things=(one,))) for one in each]
             return effects.Nothing()
     thing = thing_of(clause)
-    if Filter(thing).is_player:
+    if Filter(apart_from_identity(thing)[0]).is_player:
         require(chosen_player(ctx, thing, clause).how == "that player", clause)
         return effects.Nothing()
     aim = ctx.aim(Filter(thing), "free")

@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.costs.payable_acts import (
 from tallystick.games.marvel_champions.effects.rankings import extreme, figure
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.targets import attackable
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.things import Filter, is_whose
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import CONTROLLER, COUNTERS, player_order
 from tallystick.kernel.decision import Refusal
@@ -45,7 +45,8 @@ def players(scope: Scope, ask: Ask) -> list[int]:
     """The players whom it may choose: those for whom the effect does something, if it does for any
     (MC.cost.14, MC.target.3); a status card may stop it all the same (MC.stun.1)."""
     found: list[int] = ask.who.seats(scope) if ask.who is not None else []
-    return found or player_order(scope.game)
+    seats = found or player_order(scope.game)
+    return [seat for seat in seats if is_whose(scope, seat, ask.whose)]
 
 
 # -- with what ------------------------------------------------------------------------------------
@@ -115,6 +116,9 @@ def _meant(scope: Scope, ask: Ask) -> list[int]:
     return extreme(scope, whom.marks, _described(scope, ask, whom))
 
 
+TAKEN_OFF: Final = ("remove counters", "lose status")  # what lies on a card is taken off it
+
+
 def _described(scope: Scope, ask: Ask, whom: Filter) -> list[int]:
     """What fits the words, of what may be used for a cost (MC.cost.15 to MC.cost.17)."""
     lists = scope.game.lists
@@ -126,7 +130,7 @@ def _described(scope: Scope, ask: Ask, whom: Filter) -> list[int]:
         return [e for e in found if lists[CONTROLLER][e] >= 0 or ask.act.is_whole]
     if not ask.owner_only:
         return found
-    if ask.act.is_whole or ask.verb == "remove counters":  # enemies, schemes: nobody's
+    if ask.act.is_whole or ask.verb in TAKEN_OFF:  # enemies, schemes: nobody's
         return [e for e in found if _is_own(scope, e) or lists[CONTROLLER][e] < 0]
     return [e for e in found if _is_own(scope, e)]
 

@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.costs.payable_acts import (
 )
 from tallystick.games.marvel_champions.effects.amounts import NUMBERED, Scaled, of_occasion, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, apart_from_identity
 from tallystick.games.marvel_champions.text.cost_words import clause_text, deed_text
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.kernel.journal import NOWHERE
@@ -128,7 +128,9 @@ def _aim(ask: Ask, thing: Noun) -> None:
     relations = tuple([one for one in thing.relations if not is_verb(one[1], "with_cost")])
     if len(relations) < len(thing.relations):
         _together(ask, thing)
-    ask.whom = Filter(thing._replace(figure=ONE, marks=marks, relations=relations))
+    whom, owners = apart_from_identity(thing._replace(figure=ONE, marks=marks, relations=relations))
+    ask.whom, ask.whose = Filter(whom), tuple(map(Filter, owners))
+    require(not owners or ask.chooses_player, ask, "nobody can pay yet with")
 
 
 OTHERS_PAY: Final = ("each player", "each other player")  # who would pay as well

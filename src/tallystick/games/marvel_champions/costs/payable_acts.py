@@ -83,6 +83,7 @@ class Ask:
         self.owner_only = True  # MC.cost.15
         self.also: Aims = ()  # what the effect does to it (A19)
         self.who: ChosenPlayers | None = None  # for which players it does something
+        self.whose: tuple[Filter, ...] = ()  # the identity of the player who is chosen
         self.which = -1  # a figure of what is picked that says how much the effect does
         self.chosen = False  # "choose": anybody's (MC.cost.16)
         self.status = ""

@@ -37,7 +37,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     top,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, said
+from tallystick.games.marvel_champions.effects.things import Filter, is_whose, said
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.kernel.decision import Decision, Option
@@ -136,6 +136,7 @@ class ChoosePlayer(Op):
 
     def __init__(self, another: bool) -> None:
         self.another = another
+        self.whose: tuple[Filter, ...] = ()  # "whose identity has the ... trait"
         self.theirs: tuple[Aim, ...] = ()
         self.by_them: tuple[Aim, ...] = ()
 
@@ -152,7 +153,8 @@ class ChoosePlayer(Op):
         return Decision(max(scope.seat, 0), "player", scope.source, options)
 
     def _seats(self, scope: Scope) -> list[int]:
-        return [s for s in zones.player_order(scope.game) if not self.another or s != scope.seat]
+        seats = [s for s in zones.player_order(scope.game) if not self.another or s != scope.seat]
+        return [seat for seat in seats if is_whose(scope, seat, self.whose)]
 
     def valid(self, scope: Scope) -> list[int]:
         seats = self._seats(scope)
@@ -315,7 +317,7 @@ class AsPlayers(PartHead):
         me = zones.identity(scope.game, seat)
         if self.forms and piece_of(scope.game, me).form not in self.forms:
             return False
-        return all(one.fits(scope, me) for one in self.whose) and not any(
+        return is_whose(scope, seat, self.whose) and not any(
             _has_met(scope, seat, whom) for whom in self.who_not
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
@@ -372,6 +373,21 @@ class Filter:
     def fits_now(self, scope: Scope, entity: int) -> bool:
         """Whether something spoken of is of the kind named."""
         return not self.kinds or piece_of(scope.game, entity).kind in self.kinds
+
+
+def apart_from_identity(who: Noun) -> tuple[Noun, list[Noun]]:
+    """ "A player whose identity has the [[Owl]] trait": the player, and that identity."""
+    rest = tuple([one for one in who.relations if one[0] != "whose"])
+    owners = [one._replace(how="a") for one in who.related("whose")]
+    known = all(one == Noun("a", one.kinds, tags=one.tags) for one in owners)
+    if not known or len(rest) + len(owners) < len(who.relations):
+        return who, []
+    return who._replace(relations=rest), owners
+
+
+def is_whose(scope: Scope, seat: int, whose: Iterable[Filter]) -> bool:
+    """Whether a player's identity is as all of these say."""
+    return all(one.fits(scope, identity(scope.game, seat)) for one in whose)
 
 
 def _plain(whom: Part) -> Noun:

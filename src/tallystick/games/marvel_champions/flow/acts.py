@@ -176,8 +176,9 @@ def thinkable(game: Game, seat: int) -> Iterator[Option]:
 
 
 def _in_hand(piece: CardFace, place: int) -> bool:
-    """Whether an ability of a card that is no event is used while that is in hand."""
-    return 0 <= place < len(piece.powers) and piece.powers[place].in_hand
+    """Whether an Action of a card that is no event is used while that is in hand."""
+    powers = piece.powers[place : place + 1] if place >= 0 else ()
+    return any(power.in_hand and power.kind == ACTION for power in powers)
 
 
 def waiting(game: Game, seat: int) -> list[Option]:
@@ -277,7 +278,8 @@ def _card_refusal(game: Game, seat: int, verb: str, entity: int, place: int) -> 
     piece = piece_of(game, entity)
     if verb == "play" and piece.kind != "event":
         return legal.play_refusal(game, seat, entity)
-    if verb == "use" and not zones.in_play(game, entity) and not _in_hand(piece, place):
+    held = _in_hand(piece, place) and is_at_hand(game, seat, entity)
+    if verb == "use" and not (held or zones.in_play(game, entity)):
         return NOT_IN_PLAY
     if not 0 <= place < len(piece.powers):
         return NO_ABILITY

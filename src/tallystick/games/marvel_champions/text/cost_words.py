@@ -87,10 +87,16 @@ def thing_text(thing: Noun, amount: Amount = _NO_MORE) -> str:
     number = _number(thing, amount)
     kinds = " or ".join(thing.kinds if number in ("", "1") else map(_plural, thing.kinds))
     noun = " ".join(filter(None, [*before, *title, *without, *tags, kinds]))
-    related = [
-        f"{word} {_any_text(other).removeprefix('with ')}" for word, other in thing.relations
-    ]
+    related = [_related(word, other) for word, other in thing.relations]
     return " ".join([_counted(thing.how, number, noun), *after, *related])
+
+
+def _related(word: str, other: Part) -> str:
+    """ "In your hand", "with a cost of 3", "whose identity has the [[owl]] trait"."""
+    match word, other:
+        case "whose", Noun(kinds=(kind,), tags=(tags,)):
+            return f"whose {kind} has the {' or '.join(f'[[{tag}]]' for tag in tags)} trait"
+    return f"{word} {_any_text(other).removeprefix('with ')}"
 
 
 def _any_text(said: Part) -> str:

@@ -114,8 +114,9 @@ def _alternatives(part: Part) -> list[Cost]:
     part = _borne(part)
     if part.verb == "banish" and part.words == ("from the campaign log",):
         return [Cost()]  # what a campaign keeps of it is no matter of a game
-    if part.verb == "lose_status" and not part.words:  # "a status card": of any kind
-        kinds = [part._replace(words=(kind,)) for kind in ("stunned", "confused", "tough")]
+    if part.verb == "lose_status" and (not part.words or "or" in part.words):  # of one kind of any
+        said = [word for word in part.words if word != "or"] or ["stunned", "confused", "tough"]
+        kinds = [part._replace(words=(kind,)) for kind in said]
         return [Cost([Pick("lose status", one, Amount(1))]) for one in kinds]
     if part.verb in _PICKS:
         return [_picked(_PICKS[part.verb], part)]
