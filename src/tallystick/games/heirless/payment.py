@@ -5,29 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tallystick.costs import (
-    IN_LAYERS,
-    NO_COST,
-    Adjustment,
-    Cost,
-    Demand,
-    Due,
-    Kind,
-    Policy,
-    Source,
-    Supply,
-    Tariff,
-    Use,
-    adjust,
-    batch,
-    best,
-    demand_of,
-    largest_x,
-    needs_of,
-    payable,
-    shortfall,
-    units,
-)
+from tallystick import costs
 from tallystick.games.heirless import zones
 from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.machine import Game
@@ -35,23 +13,23 @@ from tallystick.rules.holdings import Holdings
 
 # A kind of the tariff is the attribute of the same index: resources, Influence, Workers.
 NAMES: Final = (*zones.RESOURCES, "influence", *(f"{faction} worker" for faction in zones.FACTIONS))
-TARIFF: Final = Tariff(
-    tuple(Kind(name, f"N {name}", 1 << i) for i, name in enumerate(NAMES)), free="nothing"
+TARIFF: Final = costs.Tariff(
+    tuple(costs.Kind(name, f"N {name}", 1 << i) for i, name in enumerate(NAMES)), free="nothing"
 )
-POLICY: Final = Policy(IN_LAYERS)
+POLICY: Final = costs.Policy(costs.IN_LAYERS)
 CARD_BASE: Final = 100  # source keys from here on are Card Resources
 
-SPENDS: Final = tuple((Use("spend", ((1 << i,),), (), 2),) for i in range(len(NAMES)))
-TAKES: Final = tuple((Use("take", ((1 << i,),), (), 1),) for i in range(len(zones.RESOURCES)))
+SPENDS: Final = tuple((costs.Use("spend", ((1 << i,),), (), 2),) for i in range(len(NAMES)))
+TAKES: Final = tuple((costs.Use("take", ((1 << i,),), (), 1),) for i in range(len(zones.RESOURCES)))
 
 
 class SolverCost:
     """A cost as the solver takes it; how many Workers of each Faction are in it, and of which."""
 
-    def __init__(self, cost: Cost) -> None:
+    def __init__(self, cost: costs.Cost) -> None:
         self.cost = cost
         self.is_free = cost.is_free
-        self.demand: Demand = demand_of(needs_of(cost, TARIFF, _no_bits))
+        self.demand: costs.Demand = costs.demand_of(costs.needs_of(cost, TARIFF, _no_bits))
         self.workers = _workers(cost)
         self.factions = tuple([faction for faction, n in enumerate(self.workers) if n])
 
@@ -59,7 +37,7 @@ class SolverCost:
         return TARIFF.text(self.cost)
 
 
-def _workers(cost: Cost) -> tuple[int, ...]:
+def _workers(cost: costs.Cost) -> tuple[int, ...]:
     """How many Workers of each Faction a cost asks for."""
     found = [0] * len(zones.FACTIONS)
     for part in cost.units:
@@ -73,11 +51,11 @@ def _no_bits(_pick: object) -> int:
     return 0
 
 
-FREE: Final = SolverCost(NO_COST)
+FREE: Final = SolverCost(costs.NO_COST)
 
 
 @lru_cache(maxsize=4096)
-def price_of(cost: Cost) -> SolverCost:
+def price_of(cost: costs.Cost) -> SolverCost:
     """The compiled price of a cost without X; the same object for the same cost."""
     return SolverCost(cost)
 
@@ -85,7 +63,7 @@ def price_of(cost: Cost) -> SolverCost:
 @lru_cache(maxsize=4096)
 def price(*parts: tuple[int, int]) -> SolverCost:
     """The price of some of each kind: ``(kind, n), ...``."""
-    return price_of(Cost([units(kind, n) for kind, n in parts]))
+    return price_of(costs.Cost([costs.units(kind, n) for kind, n in parts]))
 
 
 @lru_cache(maxsize=4096)
@@ -95,16 +73,16 @@ def times(one: SolverCost, n: int) -> SolverCost:
 
 
 @lru_cache(maxsize=4096)
-def changed(one: SolverCost, changes: tuple[Adjustment, ...]) -> SolverCost:
+def changed(one: SolverCost, changes: tuple[costs.Adjustment, ...]) -> SolverCost:
     """A price after what raises and lowers it."""
-    return price_of(adjust(one.cost, list(changes), POLICY, TARIFF).cost)
+    return price_of(costs.adjust(one.cost, list(changes), POLICY, TARIFF).cost)
 
 
 @lru_cache(maxsize=128)
 def stores(*held: int) -> Holdings:
     """What somebody can pay with who has so much of each kind."""
-    found = [Source(i, n, SPENDS[i]) for i, n in enumerate(held) if n > 0]
-    return Holdings(Supply(found), {})
+    found = [costs.Source(i, n, SPENDS[i]) for i, n in enumerate(held) if n > 0]
+    return Holdings(costs.Supply(found), {})
 
 
 def holdings_of(game: Game, seat: int) -> Holdings:
@@ -112,16 +90,17 @@ def holdings_of(game: Game, seat: int) -> Holdings:
     return stores(*game.lists[zones.ATTRIBUTES[seat]][: len(NAMES)])
 
 
-def supply_of(game: Game, seat: int, workplace: int = -1) -> Supply:
+def supply_of(game: Game, seat: int, workplace: int = -1) -> costs.Supply:
     """What a seat can pay with: its stores, and what lies on a Workplace (HL.icon.6), if one is
     given."""
     own = holdings_of(game, seat).supply
     if workplace < 0:
         return own
     laid = [
-        Source(CARD_BASE + resource, n, TAKES[resource]) for resource, n in on_card(game, workplace)
+        costs.Source(CARD_BASE + resource, n, TAKES[resource])
+        for resource, n in on_card(game, workplace)
     ]
-    return Supply([*own.sources, *laid])
+    return costs.Supply([*own.sources, *laid])
 
 
 def on_card(game: Game, workplace: int) -> list[tuple[int, int]]:
@@ -151,7 +130,7 @@ def most_times(game: Game, seat: int, one: SolverCost, workplace: int = -1, most
         return most
     own = workplace < 0
     holdings = holdings_of(game, seat) if own else Holdings(supply_of(game, seat, workplace), {})
-    return largest_x(lambda n: not n or holdings.meets(times(one, n).demand), most)
+    return costs.largest_x(lambda n: not n or holdings.meets(times(one, n).demand), most)
 
 
 def unpaid(
@@ -159,9 +138,9 @@ def unpaid(
 ) -> Refusal | None:
     """Why a price cannot be paid, citing these clauses; None if it can."""
     supply = supply_of(game, seat, workplace)
-    if payable(one.demand, supply):
+    if costs.payable(one.demand, supply):
         return None
-    found = shortfall(one.demand, supply)
+    found = costs.shortfall(one.demand, supply)
     assert found is not None
     lack = Lack(found.missing, tuple((need_name(one, need), n) for need, n in found.short))
     short = " and ".join(f"{n} {name}" for name, n in lack.of)
@@ -177,9 +156,9 @@ def need_name(one: SolverCost, need: int) -> str:
 class Charge(NamedTuple):
     """What is being paid, for whoever looks on (``Game.witness``)."""
 
-    due: Due
-    demands: tuple[Demand, ...]
-    supply: Supply
+    due: costs.Due
+    demands: tuple[costs.Demand, ...]
+    supply: costs.Supply
 
 
 def pay(game: Game, seat: int, one: SolverCost, workplace: int = -1) -> None:
@@ -188,12 +167,12 @@ def pay(game: Game, seat: int, one: SolverCost, workplace: int = -1) -> None:
     if one.cost.is_free:
         return
     supply = supply_of(game, seat, workplace)
-    plan = best(one.demand, supply)
+    plan = costs.best(one.demand, supply)
     if plan is None:
         raise ValueError(f"{one} cannot be paid")
     if game.witness is not None:
-        game.witness(Charge(Due(one.cost, one.cost), (one.demand,), supply), plan)
-    for deed in batch(supply, plan):
+        game.witness(Charge(costs.Due(one.cost, one.cost), (one.demand,), supply), plan)
+    for deed in costs.batch(supply, plan):
         if deed.verb == "take":
             put_on_card(game, workplace, deed.key - CARD_BASE, -deed.times)
         else:

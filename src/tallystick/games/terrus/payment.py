@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import (
-    IN_LAYERS,
-    Amount,
-    Demand,
-    Kind,
-    Need,
-    Pick,
-    Policy,
-    PriceTable,
-    Tariff,
-    demand_of,
-)
+from tallystick import costs
 from tallystick.games.terrus.text.fitting import BURIED
 from tallystick.games.terrus.zones import RESOURCES
 from tallystick.rules.card_text import ATTACHED, HOST, Selector
@@ -42,7 +31,7 @@ def things_text(what: Selector, is_one: bool = False) -> str:
     return f"{words} you rule" if what.place == "city" else words
 
 
-def _counted(what: Selector, amount: Amount) -> str:
+def _counted(what: Selector, amount: costs.Amount) -> str:
     """Things that a cost asks for, with their number: "two other avian beasts you rule", "another
     item you rule"."""
     if not amount.per_x and amount.fixed == 1:
@@ -51,12 +40,12 @@ def _counted(what: Selector, amount: Amount) -> str:
     return f"{amount.in_words} {things_text(what)}"
 
 
-class CityTariff(Tariff):
+class CityTariff(costs.Tariff):
     """Costs as cards print them, with what is buried and discarded in the cards' own words."""
 
     __slots__ = ()
 
-    def pick_text(self, pick: Pick) -> str:
+    def pick_text(self, pick: costs.Pick) -> str:
         """ "bury this card", "discard two beasts"."""
         if isinstance(pick.what, Selector):
             return f"{pick.verb} {_counted(pick.what, pick.amount)}"
@@ -68,15 +57,15 @@ class CityTariff(Tariff):
 # resource cannot take off its own symbols comes off fealty.
 TARIFF: Final = CityTariff(
     (
-        *(Kind(name, "{" + name + "}", 1 << i, FEALTY) for i, name in enumerate(RESOURCES)),
-        Kind("fealty", "{N}", ANY_RESOURCE | POINT),
-        Kind("vitae", "pay N vitae", VITAE_BIT),
+        *(costs.Kind(name, "{" + name + "}", 1 << i, FEALTY) for i, name in enumerate(RESOURCES)),
+        costs.Kind("fealty", "{N}", ANY_RESOURCE | POINT),
+        costs.Kind("vitae", "pay N vitae", VITAE_BIT),
     ),
     order=(FEALTY, 0, 1, 2, 3, 4, 5, VITAE_KIND),
 )
 
 
-class TerrusPriceTable(PriceTable):
+class TerrusPriceTable(costs.PriceTable):
     """The prices of Terrus; every question of payability comes here (T.6.1, T.6.2, T.25.2,
     T.25.6a).
 
@@ -85,16 +74,18 @@ class TerrusPriceTable(PriceTable):
     """
 
     def __init__(self, mixed: bool, typed_reduction: str) -> None:
-        super().__init__(TARIFF, Policy(IN_LAYERS, typed_reduction, FEALTY), FIRST_PICK)
+        super().__init__(TARIFF, costs.Policy(costs.IN_LAYERS, typed_reduction, FEALTY), FIRST_PICK)
         self.mixed = mixed
 
-    def demands(self, needs: tuple[Need, ...]) -> tuple[Demand, ...]:
+    def demands(self, needs: tuple[costs.Need, ...]) -> tuple[costs.Demand, ...]:
         """The demand for some needs; or two, one by the pool and one by discards, where they may
         not be mixed."""
         if self.mixed:
-            return (demand_of(needs),)
+            return (costs.demand_of(needs),)
         fealty = ANY_RESOURCE | POINT
         return tuple(
-            demand_of(tuple(n._replace(accepts=part) if n.accepts == fealty else n for n in needs))
+            costs.demand_of(
+                tuple(n._replace(accepts=part) if n.accepts == fealty else n for n in needs)
+            )
             for part in (ANY_RESOURCE, POINT)
         )

@@ -6,18 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tallystick.costs import (
-    Adjustment,
-    Cost,
-    Due,
-    Price,
-    at_least,
-    cost_of,
-    lowered,
-    pick,
-    raised,
-    set_to,
-)
+from tallystick import costs
 from tallystick.games.grand_archive import pieces, zones
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs.cost_actions import reckoned
@@ -45,7 +34,7 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
 YOUR_CHAMPION: Final = Referent(CHAMPION_OF_YOU)
-REST_CHAMPION: Final = cost_of(pick("rest", YOUR_CHAMPION))  # GA.ATTACK.1
+REST_CHAMPION: Final = costs.cost_of(costs.pick("rest", YOUR_CHAMPION))  # GA.ATTACK.1
 CLAUSE: Final = "GA.COST.10"
 MOST_X: Final = 99
 SETTING: Final = "GA.ACT.7"
@@ -112,7 +101,7 @@ def _is_open(game: Game, terms: CostTerms, what: pieces.Extra | pieces.Alternati
     )
 
 
-def base_of(game: Game, terms: CostTerms) -> tuple[Cost, int]:
+def base_of(game: Game, terms: CostTerms) -> tuple[costs.Cost, int]:
     """What the calculation starts from (GA.COST.1, GA.ACT.7 i), and its kind; X is still in it.
 
     It is the cost that the card has, however it is played: memory for a material card that is
@@ -228,7 +217,7 @@ def decided(game: Game, terms: CostTerms) -> list[CostTerms]:
 # -- the calculation --------------------------------------------------------------------------
 
 
-def due(game: Game, terms: CostTerms) -> Due:
+def due(game: Game, terms: CostTerms) -> costs.Due:
     """What has to be paid, and what changed it (GA.COST.10, GA.ACT.7, GA.MAT.5, GA.A1): set before
     it is raised and lowered (GA.CONT.6).
 
@@ -237,7 +226,7 @@ def due(game: Game, terms: CostTerms) -> Due:
     return with_additional(game, terms, without_additional(game, terms))
 
 
-def with_additional(game: Game, terms: CostTerms, own: Due) -> Due:
+def with_additional(game: Game, terms: CostTerms, own: costs.Due) -> costs.Due:
     """What has to be paid with the additional costs, where ``own`` is what is due without them."""
     total = own.cost
     for more in _additional(game, terms):
@@ -245,7 +234,7 @@ def with_additional(game: Game, terms: CostTerms, own: Due) -> Due:
     return own if total is own.cost else own._replace(cost=total)
 
 
-def without_additional(game: Game, terms: CostTerms) -> Due:
+def without_additional(game: Game, terms: CostTerms) -> costs.Due:
     """What has to be paid but for additional costs, which nothing changes."""
     base, kind = base_of(game, terms)
     base = base.at(terms.x)
@@ -253,8 +242,8 @@ def without_additional(game: Game, terms: CostTerms) -> Due:
         base = reckoned(base, game, terms.seat, terms.source, terms.instance)
     found = _changes(game, terms, kind)
     if _is_removed(game, terms):
-        return Due(Cost(base.picks), base, tuple(found))
-    return book_of(game).price_table.due(base, found) if found else Due(base, base)
+        return costs.Due(costs.Cost(base.picks), base, tuple(found))
+    return book_of(game).price_table.due(base, found) if found else costs.Due(base, base)
 
 
 def _is_removed(game: Game, terms: CostTerms) -> bool:
@@ -264,7 +253,7 @@ def _is_removed(game: Game, terms: CostTerms) -> bool:
     return any(not change.optional for change in _removals(game, terms))
 
 
-def _changes(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
+def _changes(game: Game, terms: CostTerms, kind: int) -> list[costs.Adjustment]:
     """What sets, raises and lowers it (GA.COST.9), as far as that is of the kind that is paid
     (GA.A4); of several that set it the newest holds (GA.A2).
 
@@ -283,10 +272,10 @@ def _changes(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
     return found
 
 
-def _additional(game: Game, terms: CostTerms) -> list[Cost]:
+def _additional(game: Game, terms: CostTerms) -> list[costs.Cost]:
     """The additional costs (GA.COST.7), and the rest of the champion that attacks (GA.ATTACK.1): a
     rested one cannot pay that (GA.A19)."""
-    found: list[Cost] = []
+    found: list[costs.Cost] = []
     if terms.how & FREE_OF_ALL:  # GA.A18
         return found
     piece = terms.piece
@@ -300,12 +289,12 @@ def _additional(game: Game, terms: CostTerms) -> list[Cost]:
     return found
 
 
-def price(game: Game, terms: CostTerms) -> Price:
+def price(game: Game, terms: CostTerms) -> costs.Price:
     """The compiled price of what is due."""
     return book_of(game).price_table.price(due(game, terms).cost)
 
 
-def kindle(game: Game, terms: CostTerms, own: Due | None = None) -> int:
+def kindle(game: Game, terms: CostTerms, own: costs.Due | None = None) -> int:
     """How many units of the reserve cost fire cards in the graveyard may pay (GA.KW.KINDLE): of the
     card's ``own``, not of what an additional cost asks besides (GA.A15)."""
     if terms.verb != pieces.ACTIVATE:
@@ -317,7 +306,7 @@ def kindle(game: Game, terms: CostTerms, own: Due | None = None) -> int:
     return min(most, own.cost.amount(pieces.RESERVE))
 
 
-def is_out_of_phase(game: Game, price: Price) -> bool:
+def is_out_of_phase(game: Game, price: costs.Price) -> bool:
     """GA.COST.6.b: by the source, memory is paid in the Materialize phase only."""
     if not price.cost.amount(pieces.MEMORY) or book_of(game).current:
         return False
@@ -327,10 +316,10 @@ def is_out_of_phase(game: Game, price: Price) -> bool:
 # -- what changes a cost ---------------------------------------------------------------------
 
 
-def adjustments(game: Game, terms: CostTerms) -> list[Adjustment]:
+def adjustments(game: Game, terms: CostTerms) -> list[costs.Adjustment]:
     """What changes the cost of activating, materializing or using a card (GA.COST.10), of the kind
     that its home deck has (GA.COST.11); of an ability the reserve (GA.A25)."""
-    found: list[Adjustment] = []
+    found: list[costs.Adjustment] = []
     seat, entity, verb, piece = terms.seat, terms.source, terms.verb, terms.piece
     if verb == pieces.USE:
         kind, own = pieces.RESERVE, power_of(game, entity, terms.place).adjusts
@@ -414,7 +403,7 @@ def _at_work(game: Game, verb: str) -> list[tuple[changes.Change, int, int]]:
     return [one for one in values.said(game, changes.COST) if _is_about(one[0], verb)]
 
 
-def _of_others(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
+def _of_others(game: Game, terms: CostTerms, kind: int) -> list[costs.Adjustment]:
     """What is said on the table; of a card with X what is said of it on the effects stack, where X
     is what is declared (GA.COST.13)."""
     at_work = [one for one in _at_work(game, terms.verb) if not one[0].removes]
@@ -430,7 +419,7 @@ def _of_others(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
 
 def _met(
     game: Game, terms: CostTerms, kind: int, at_work: list[tuple[changes.Change, int, int]]
-) -> list[Adjustment]:
+) -> list[costs.Adjustment]:
     """What those of the changes come to that are about this play."""
     return [
         _said(change, kind, change.amount(game, source, you, terms.source), source)
@@ -451,19 +440,21 @@ def _is_about(change: changes.Change, verb: str) -> bool:
     return change.word == verb or (not change.word and verb != pieces.USE)
 
 
-def _said(change: changes.Change, kind: int, n: int, source: int) -> Adjustment:
+def _said(change: changes.Change, kind: int, n: int, source: int) -> costs.Adjustment:
     """What card text says of a cost: what it is (GA.ACT.7 ii), the least that it is, or by how much
     it is changed."""
     if change.sets:
-        return set_to(kind, n, SETTING, source)
+        return costs.set_to(kind, n, SETTING, source)
     if change.floors:
-        return at_least(kind, n, LEAST, source)
+        return costs.at_least(kind, n, LEAST, source)
     return by(kind, n, CLAUSE, source)._replace(least=change.least)
 
 
-def by(kind: int, n: int, clause: str, source: int) -> Adjustment:
+def by(kind: int, n: int, clause: str, source: int) -> costs.Adjustment:
     """A change by ``n``: more if it is positive, less if it is negative (GA.TERM.LV.3)."""
-    return raised(kind, n, clause, source) if n >= 0 else lowered(kind, -n, clause, source)
+    return (
+        costs.raised(kind, n, clause, source) if n >= 0 else costs.lowered(kind, -n, clause, source)
+    )
 
 
 def _removals(game: Game, terms: CostTerms) -> Iterator[changes.Change]:
