@@ -83,3 +83,35 @@ def test_a_card_file_that_cannot_be_read(
 def test_a_card_file_that_is_not_there(files: tuple[str, str, str]) -> None:
     with pytest.raises(InputError, match=r"none\.json: cannot be read"):
         run_files([files[0]], ["none.json"])
+
+
+OURS = """
+[[card]]
+name = "Our Throne"
+type = "workplace"
+class = "sovereign"
+cost = "1 log"
+workers = ["cat"]
+copies = 1
+text = "Gain 2 prestige."
+"""
+SOVEREIGN = """
+- case: {title}
+  game: heirless
+  given: {{turn: Blue, seats: {{Blue: {{resources: {{log: 1}}}}, Green: {{}}, Purple: {{}}}}{more}}}
+  when: []
+  then: {{sovereigns: [{found}]}}
+"""
+
+
+def test_only_cards_that_a_case_names_are_in_it(tmp_path: Path) -> None:
+    """A card file changes nothing in a case that does not speak of its cards."""
+    cards, cases = tmp_path / "ours.toml", tmp_path / "c.yaml"
+    cards.write_text(OURS, encoding="utf-8")
+    cases.write_text(
+        SOVEREIGN.format(title="as it ships", more="", found="Coronation Ceremony")
+        + SOVEREIGN.format(title="ours", more=", sovereigns: [Our Throne]", found="Our Throne"),
+        encoding="utf-8",
+    )
+    report = run_files([str(cases)], [str(cards)])
+    assert [case.ok for case in report.cases] == [True, True], list(report.lines(explain=True))

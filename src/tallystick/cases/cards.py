@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Final, Generic, TypeVar
 
@@ -9,6 +10,7 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import CardError, error_of
 from tallystick.cards.namesakes import title_and_code, with_code
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
+from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.errors import InputError
 from tallystick.rules.house import HouseRule
@@ -82,6 +84,39 @@ def read_printed(
     except CardError as error:
         found = error_of(error.first)
         raise found if node is None else node.at(found) from None
+
+
+# -- what a case names ---------------------------------------------------------------------------
+
+
+def mentions(case: Case, name: str) -> bool:
+    """Whether a case says a name anywhere but among its cards."""
+    return _is_said(name, _words_of(case))
+
+
+def filed(case: Case) -> list[CardFacts]:
+    """The cards of files that a case names, and those of which their texts speak, or its own
+    cards'."""
+    if not case.at_hand:
+        return []
+    found: list[CardFacts] = []
+    left, said = list(case.at_hand), [*_words_of(case), *(card.flow() for card in case.cards)]
+    while named := {card.name for card in left if _is_said(card.name, said)}:
+        new = [card for card in left if card.name in named]
+        left = [card for card in left if card.name not in named]
+        found, said = [*found, *new], [card.text for card in new]
+    return found
+
+
+def _words_of(case: Case) -> list[str]:
+    parts = [node for node in (case.given, case.then) if node is not None]
+    return [one.flow() for one in [*parts, *(step.node for step in case.when)]]
+
+
+def _is_said(name: str, texts: Iterable[str]) -> bool:
+    said = [text for text in texts if name in text]
+    word = rf"(?<!\w){re.escape(name)}(?!\w)"
+    return any(re.search(word, text) for text in said)
 
 
 # -- rulebooks ------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from tallystick.cases.cards import filed
 from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record, Seen
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
@@ -165,7 +166,7 @@ class Sovereigns(PileField):
         kept = [card for card in cards if card.kind == "workplace" and card.rank == last]
         case = position.case
         own = {node.entries()["name"].text() for node in case.cards if node.get("name")}
-        own |= {card.name for card in case.at_hand}
+        own |= {card.name for card in filed(case)}
         for card in [card for card in kept if card.name in own] or kept:
             if not position.things.all(card.name):
                 position.add(card.name, zones.SOVEREIGNS)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from abc import abstractmethod
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final, cast
 
 from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cards.schema import CardFacts, Where, read_card
-from tallystick.cases.cards import CaseRulebook, Rulebooks, as_written, read_facts, read_options
+from tallystick.cases.cards import (
+    CaseRulebook,
+    Rulebooks,
+    as_written,
+    filed,
+    mentions,
+    read_facts,
+    read_options,
+)
 from tallystick.cases.census import (
     NO_PLACE,
     Naming,
@@ -61,13 +68,6 @@ def players(described: Iterable[str], case: Case, fewest: int) -> tuple[str, ...
         if len(found) < fewest:
             found.setdefault(name)
     return tuple(found)
-
-
-def mentions(case: Case, name: str) -> bool:
-    """Whether a case says a name anywhere but among its cards."""
-    said = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-    parts = [node for node in (case.given, case.then) if node is not None]
-    return any(said.search(one.flow()) for one in [*parts, *(step.node for step in case.when)])
 
 
 UNSEEN: Final = "Unseen"  # what is called so is blank, of the type that its place implies
@@ -225,12 +225,13 @@ class PositionPage(Page):
         """The rulebook of a case. InputError for cards and options that there are not, and for a
         card of its own that it names and that is not whole."""
         options = read_options(case.options, self.entry.house_rules())
-        facts = {card.name: card for card in case.at_hand}
+        beside = filed(case)
+        facts = {card.name: card for card in beside}
         facts |= {card.name: card for card in self.printed(case)}
         known = {card.facts.name for card in self.entry.cards()} | set(facts)
         known |= {name for name, _, _ in self.always()}
         blanks = unknown_names(best(self.namings(case)), known)
-        own = (*case.cards, *case.at_hand)
+        own = (*case.cards, *beside)
         made = self._rulebooks.find(
             own, options, blanks, lambda: self._make(facts, options, blanks)
         )
