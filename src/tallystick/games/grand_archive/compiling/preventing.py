@@ -35,7 +35,9 @@ from tallystick.games.grand_archive.effects import imposing
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.changes import PREVENT
+from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
+from tallystick.games.grand_archive.effects.things import Matcher, Such
 from tallystick.games.grand_archive.pieces import UNITS
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import is_noun, is_verb
@@ -108,7 +110,7 @@ def _dealt(subject: Described, dealt: Clause) -> Blow | None:
 def _sourced(thing: Described) -> tuple[Described, Noun | None, bool]:
     """A thing without the "from a fire element source (this turn)" that was read as its own."""
     by = next((p for w, p in thing.relations if w in ("from", "by")), None)
-    if not is_kind(by, *_DEALING):
+    if not is_kind(by, *_DEALING) and not is_noun(by, "this"):
         return thing, None, False
     timely = ("time", "this turn") in [(w, str(p)) for w, p in by.relations]
     bare = single(thing)._replace(relations=tuple(r for r in thing.relations if r[1] is not by))
@@ -124,13 +126,27 @@ def _is_damage(damage: Part) -> TypeGuard[Noun]:
 
 
 def _manner(ctx: Context, blow: Blow, how: int, said: Part | None = None) -> Manner:
-    manner = Manner(how, filter_of(ctx, blow.by) if blow.by is not None else None)
+    manner = Manner(how, _dealer(ctx, blow.by) if blow.by is not None else None)
     to = _elsewhere(without_instead(said)) if said is not None and how == ELSEWHERE else None
     if to is not None:
         own, kinds = ctx.piece, (*UNITS, "domain")
         require(to.how != "this" or own.kind in kinds, to, "damage cannot be dealt to")
         manner.to = ref_of(ctx, to)
     return manner
+
+
+def _dealer(ctx: Context, by: Noun) -> Matcher:
+    """What deals the damage: what is described, or what says so itself."""
+    if by.how != "this":
+        return filter_of(ctx, by)
+    require(by.kinds in ((), ctx.piece.kind) and not by.relations, by)
+    itself = Matcher("this")
+    itself.tests = (Such(_speaks),)
+    return itself
+
+
+def _speaks(scope: EffectScope, entity: int) -> bool:
+    return entity == scope.source
 
 
 def _elsewhere(said: Part) -> Noun | None:

@@ -115,6 +115,9 @@ AT_ONCE: Final = (
 )  # fmt: skip
 
 
+AN_ATTACK: Final = (Noun("that", ("attack",)), Noun("the", ("attack",)))
+
+
 class SubjectVerbs(Steps):
     """Lowers predicates."""
 
@@ -241,7 +244,7 @@ class SubjectVerbs(Steps):
         if DECLARED in subject.relations:
             self._next_declared(single(subject), said)
             return
-        if subject == Noun("that", ("attack",)) and self.ctx.attack is not None:
+        if subject in AN_ATTACK and self.ctx.attack is not None:
             subject = self.ctx.attack
         attacks = is_kind(subject, "attack")
         duration = span or duration_of(said, subject, attacks)
@@ -510,7 +513,7 @@ def _attacker(subject: Noun) -> Noun | Several:
     of = relation(subject, "of")
     if is_described(of):
         return of
-    if subject.how in ("this", "that"):
+    if subject.how in ("this", "that", "the"):
         return Noun("the", ("attacker",))
     if subject.how == "your" and not subject.marks:
         return Noun("your", ("unit",))

@@ -133,11 +133,13 @@ _SAME: Final[tuple[Rewrite, ...]] = (
     (r"\b[Pp]revent all (?P<sort>(?:non-)?combat )?damage that would be dealt"
      r"(?P<to> to [^.,]*?)?(?P<by> (?:by|from) [^.,]*?)?(?P<turn> this turn)?(?=\.|$)",
      lambda found: _prevented(found)),
-    (r"\b(?P<if>[Ii]f|[Tt]he next time) (?P<by>(?:an?|another|your) [^,.]*?) would deal "
+    (rf"\b(?P<if>[Ii]f|[Tt]he next time) (?P<by>(?:an?|another|your) [^,.]*?|{_OWN}) would deal "
      r"(?P<sort>(?:non-)?combat )?damage(?: to (?P<to>[^,.]*?))?(?P<turn> this turn)?, "
      r"(?:it|that \w+) deals (?P<much>(?:that much|double that|twice that much)"
      r"(?: damage)?)(?P<plus> plus [^ .]+)?(?: to [^,.]*)? instead",
      lambda found: _dealt_more(found)),
+    (rf"\b(?P<own>{_OWN})'s damage (?=can't be prevented|is unpreventable)",
+     r"Damage dealt by \g<own> "),
     (r"(?P<start>^|[.:\]] )(?:All d|D|d)amage (?P<by>dealt by [^.,]*? )?"
      r"(?P<so>can't be prevented|is unpreventable)(?P<turn> this turn)?(?=\.)",
      lambda found: _never_prevented(found)),
