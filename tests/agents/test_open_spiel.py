@@ -230,6 +230,19 @@ def test_house_rules_are_a_parameter() -> None:
         game_of("terrus", options="pool-only=perhaps")
 
 
+def test_what_there_is_not() -> None:
+    """Said as everywhere, and not in terms of the command line."""
+    with pytest.raises(InputError, match="players: Terrus is for 2 to 6, not 9"):
+        pyspiel.load_game("tallystick_terrus", {"players": 9})
+    with pytest.raises(InputError, match=r"^options: option pool-only: 'perhaps' is not one of"):
+        pyspiel.load_game("tallystick_terrus", {"options": "pool-only=perhaps"})
+    with pytest.raises(InputError, match="names: expected the names of games, found 3"):
+        register_open_spiel(3)  # type: ignore[arg-type]
+    state = game_of("terrus", deals=8).new_initial_state()
+    with pytest.raises(ValueError, match="deal 8 is not one of 8"):
+        state.apply_action(8)
+
+
 def test_options_are_pairs() -> None:
     with pytest.raises(InputError, match="expected options such as 'pool-only=yes"):
         game_of("terrus", options="x")

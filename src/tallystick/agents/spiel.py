@@ -20,11 +20,13 @@ from tallystick.agents.encoding import Encoder, Vector
 from tallystick.agents.schema import ObservationSchema
 from tallystick.agents.world import World
 from tallystick.errors import InputError
+from tallystick.face import given
 from tallystick.kernel.machine import NATURE, Game
 from tallystick.kernel.memory import Memory, memory_of
 from tallystick.kernel.state import GameState, Lists, fingerprint
 from tallystick.kernel.view import resample
 from tallystick.play import games
+from tallystick.rules.rulebook import WrongSeats
 
 DEALS: Final = 1024
 LONGEST: Final = 100_000  # decisions of a game
@@ -70,7 +72,12 @@ class SharedSetting:
         if wrong:
             raise InputError(f"expected options such as 'pool-only=yes;...', found {wrong[0]!r}")
         chosen = dict(one.split("=", 1) for one in options.split(";") if one)
-        self.rules = games.find(name).rulebook(chosen)
+        with given.as_said():
+            self.rules = games.find(name).rulebook(chosen)
+        try:
+            self.rules.check_seats(seats)
+        except WrongSeats as error:
+            raise InputError(str(error), field="players") from error
         self.seats = seats
         self.encoder = Encoder(ObservationSchema(self.rules, seats, moves))
 
@@ -224,10 +231,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(outcome, 1.0 / n) for outcome in range(n)]
 
     def _apply_action(self, action: int) -> None:
-        if self.play.game is None:
+        if self.play.game is not None:
+            self.play.take(action)
+        elif 0 <= action < self.deals:
             self.play.deal(action)
         else:
-            self.play.take(action)
+            raise ValueError(f"deal {action} is not one of {self.deals}")
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.play.game
@@ -357,10 +366,11 @@ def _class_of(name: str, kind: SpielGameType) -> type[SpielGame]:
 
 
 def register_open_spiel(*names: str) -> tuple[str, ...]:
-    """Register games (all, if none is named) that are not yet; their names in ``pyspiel``."""
+    """Register games (all, if none is named) that are not yet; their names in ``pyspiel``.
+    InputError for what is none."""
     known = set(pyspiel.registered_names())
     found = []
-    for name in names or games.names():
+    for name in given.texts(names, "the names of games", "names") or games.names():
         called = PREFIX + games.find(name).name.replace("-", "_")
         if called not in known:
             kind = _type_of(name, called)
