@@ -8,6 +8,7 @@ from the text: a card called by its name, the card itself, the villain, what the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, require
@@ -159,7 +160,7 @@ class Binding:
     def _described(self, thing: Described, verb: str) -> Described:
         if isinstance(thing, Noun):
             return self._those(thing) or self._thing(thing, verb)
-        things = tuple([self._thing(one, verb) for one in shared(thing).things])
+        things = tuple([self._thing(one, verb) for one in shared(thing)])
         if thing.conjunction == "and" and verb not in FINDING:
             self.near = FOUND
             self.together = things if all(one.how in SURE for one in things) else ()
@@ -406,21 +407,19 @@ def is_pronoun(thing: object) -> TypeGuard[Noun]:
     return is_noun(thing, "it") and not (thing.kinds or thing.title or thing.tags)
 
 
-def shared(several: Several) -> Several:
-    """ "Each upgrade and support you control": what is said once is said of both."""
-    first, last = several.things[0], several.things[-1]
+def shared(thing: Described) -> tuple[Noun, ...]:
+    """The single things. "Each upgrade and support you control": what is said once is said of both;
+    not so "a minion and a damaged ally"."""
+    first, *_, last = (*thing.each, thing.each[-1])
     each = first.how == "each" and last.how == "some"
-    if several.conjunction != "and" or not (each or first.how == last.how == "a"):
-        return several
-    alike = all(one.how in (first.how, last.how) for one in several.things)
-    if not each and last.marks != ("you control",):
-        return several  # "a minion and a damaged ally"
-    if not alike or any(one.marks or one.relations for one in several.things[:-1]):
-        return several
-    return Several("and", tuple(
-        one._replace(how=first.how, marks=last.marks, relations=last.relations)
-        for one in several.things
-    ))  # fmt: skip
+    alike = all(one.how in (first.how, last.how) for one in thing.each)
+    plain = not any(one.marks or one.relations for one in thing.each[:-1])
+    known = each or (first.how == last.how == "a" and last.marks == ("you control",))
+    match thing:
+        case Several(conjunction="and", things=things) if known and alike and plain:
+            said = partial(Noun._replace, how=first.how, marks=last.marks, relations=last.relations)
+            return tuple(map(said, things))
+    return thing.each
 
 
 def _chosen(thing: Noun, many: bool) -> Noun:

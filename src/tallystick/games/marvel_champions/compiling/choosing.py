@@ -204,12 +204,14 @@ def _hold(choice: control_flow.ChoiceBranch, ops: list[Op]) -> None:
 
 def _paid_by_them(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Each player may discard a card from their hand to draw 1 card": each pays as "you"."""
-    found: list[Part] = []
-    for part in parts:
-        if isinstance(part, Costs):
-            part = part._replace(either=tuple([of_the_payer(cost) for cost in part.either]))
-        found.append(part)
-    return tuple(found)
+    return tuple([_by_them(one) for one in parts])
+
+
+def _by_them(part: Part) -> Part:
+    match part:
+        case Costs(either=either):
+            return part._replace(either=tuple([of_the_payer(cost) for cost in either]))
+    return part
 
 
 def _target(choice: control_flow.ChoiceBranch, ops: list[Op]) -> Aim | None:

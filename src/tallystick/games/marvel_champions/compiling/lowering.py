@@ -356,9 +356,7 @@ class AbilityLowering(ChoiceLowering):
                 unsaid = bool(base.things) and not inner.things
                 if unsaid or (inner.things and is_noun(inner.things[0], "that", "it")):
                     self._deed(base)
-                    op = self.ops[-1]
-                    if not isinstance(op, SerialDeed):
-                        raise nothing(inner)
+                    op = needed(first_of(self.ops[-1:], SerialDeed), inner)
                     op.n.instead = sum_of(inner.figures, without(inner, "instead_mod").parts)
                     op.n.tests = tests_of(other)
                     return True

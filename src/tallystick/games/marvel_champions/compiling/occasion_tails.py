@@ -10,14 +10,13 @@ from tallystick.games.marvel_champions.effects.marks import OWN
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, Act
-from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.parts import as_clause, is_noun, is_verb
 from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several
 
 
 def add_tail(made: Act, tail: Part, act: Clause) -> None:
     """One more thing that is said of the deed. Raises NotRun."""
-    if not isinstance(tail, Clause):
-        raise NotRun(f"nothing waits yet for {act}")
+    tail = as_clause(tail)
     if tail.verb == "against":
         made.against = opponent_of(tail.things[0])
     elif tail.verb == "source" and made.key == KEY["threat removed"]:

@@ -247,11 +247,6 @@ def _keyword(ctx: Targeting, clause: Clause) -> Op:
     return _surge(ctx, clause)
 
 
-def _effect_cannot(ctx: Targeting, clause: Clause) -> Op:
-    ctx.uncancelled = True
-    return effects.Nothing()
-
-
 def _no_boost(ctx: Targeting, clause: Clause) -> Op:
     """ "Do not give it a boost card for this activation": the one that is going on."""
     require(ctx.may_replace, clause)
@@ -281,7 +276,6 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "use_stat": _use_stat,
     "at_table": partial(just, effects.Nothing),  # what people say changes nothing
     "declare_defender": _declare_defender,
-    "effect_cannot": _effect_cannot,
     "change_target": _change_target,
     "damage_turned": _damage_turned,
 }

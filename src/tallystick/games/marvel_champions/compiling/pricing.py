@@ -181,8 +181,7 @@ def _paid_for(clause: Clause, tests: Tests) -> list[Filter]:
     """What the icons of a card are said to be spent for, or not. Raises NotRun."""
     *mine, what = clause.things
     require(not tests and (not mine or _is_of_itself(clause)), clause)
-    things = what.things if isinstance(what, Several) else (what,)
-    return [Filter(one) for one in things]
+    return [Filter(one) for one in what.each]
 
 
 def _is_of_itself(clause: Clause) -> bool:

@@ -65,7 +65,7 @@ def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
     """ "Treat each Tech upgrade's text box as if it were blank" (MC.golden.2)."""
     match clause:
         case Clause(things=(Several(conjunction="and") as both,)):
-            for one in shared(both).things:
+            for one in shared(both):
                 blank(piece, clause._replace(things=(one,)), tests)
         case Clause(things=(Noun() as whom,), parts=()):
             new_constant(piece, Filter(whom), tests).blank = stays_of(clause)
@@ -75,11 +75,8 @@ def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
 
 def enters_spent(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Allies enter play exhausted", or it itself does (MC.enters.1, MC.golden.1)."""
-    things = clause.things or (Noun("this"),)
-    both = things[0]
-    for whom in shared(both).things if isinstance(both, Several) else things:
-        if not isinstance(whom, Noun) or clause.parts:
-            raise NotRun(f"nothing does yet: {clause}")
+    require(len(clause.things) <= 1 and not clause.parts, clause)
+    for whom in shared(clause.things[0] if clause.things else Noun("this")):
         new_constant(piece, Filter(whom), tests).cannot = ENTER_READY
 
 

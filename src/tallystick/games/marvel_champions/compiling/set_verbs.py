@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from tallystick.cards.errors import require
@@ -17,7 +16,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS
 from tallystick.games.marvel_champions.contents import read_draw
-from tallystick.games.marvel_champions.effects import decks, effects, sets_aside
+from tallystick.games.marvel_champions.effects import decks, effects
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.going import PickSet, RestOfSet, ShuffleSet
 from tallystick.games.marvel_champions.effects.places import known_place
@@ -37,18 +36,6 @@ def _choose_sets(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     require(read_draw(clause.words[0]).aside, clause)
     return effects.Nothing()
-
-
-def _set_aside_sets(ctx: Targeting, clause: Clause) -> Op:
-    """ "Set the NAME, NAME, and NAME sets aside": all cards of each."""
-    check(clause, *clause.words)
-    said = clause.words[0].removeprefix("set ").partition(" sets aside")[0]
-    names = [one.strip() for one in _AND.split(said.removeprefix("the "))]
-    ctx.ops += [sets_aside.SetSetAside(name) for name in names[:-1]]
-    return sets_aside.SetSetAside(names[-1])
-
-
-_AND: Final = re.compile(r", and |, | and ")
 
 
 def _pick_set(ctx: Targeting, clause: Clause) -> Op:
@@ -112,7 +99,6 @@ def _reveal(ctx: Targeting, clause: Clause) -> Op:
 SET_VERBS: Final[dict[str, Verb]] = {
     "choose_sets": _choose_sets,
     "pick_set": _pick_set,
-    "set_aside_sets": _set_aside_sets,
     "shuffle_into": _shuffle_into,
     "shuffle_on_top": _shuffle_on_top,
     "reveal": _reveal,

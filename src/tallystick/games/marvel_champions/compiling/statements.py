@@ -468,10 +468,9 @@ LOSABLE: Final = ("temporary", "guard", "patrol", "stalwart", "steady")
 POWERS: Final = ("thw", "atk", "def", "rec")
 
 
-def _fill(constant: Constant, said: Part, each: Clause | None) -> None:
+def _fill(constant: Constant, part: Part, each: Clause | None) -> None:
     """What one part of "gets", "gains" or "cannot" changes. Raises NotRun."""
-    if not isinstance(said, Clause):
-        raise NotRun(f"nothing does yet: {said}")
+    said = needed(first_of((part,), Clause), part)
     if said.verb == "bonus" and said.words[-1] in STAT_WORDS:
         per_player = "[per_hero]" in said.words
         require(len(said.words) <= 2 + per_player, said)

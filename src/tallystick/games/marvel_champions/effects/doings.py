@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.flow.keys import AFTER, DEFENDER, UNBIDDE
 from tallystick.games.marvel_champions.zones import STRUCK, identity
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PC, PROGRAM, SEAT, SOURCE, SUBJECT, WIDTH, Game, Op, X
+from tallystick.rules.picking import only
 
 
 class Doing(NamedTuple):
@@ -63,16 +64,17 @@ def _is_labelled(game: Game, at: int, label: str) -> bool:
     (MC.labeled.1, MC.attack.5)."""
     found = False
     for op in _so_far(game, at):
-        if isinstance(op, LabelBegins):
-            found |= label in op.labels
-        elif isinstance(op, LabelEnds):
-            found &= label != op.label
+        match op:
+            case LabelBegins(labels=labels):
+                found |= label in labels
+            case LabelEnds(label=ended):
+                found &= label != ended
     return found
 
 
 def _is_past(game: Game, at: int) -> bool:
     """Whether what a frame tells has come to what is done after it."""
-    return any(isinstance(op, Staged) and op.stage == AFTER for op in _so_far(game, at))
+    return any(op.stage == AFTER for op in only(_so_far(game, at), Staged))
 
 
 def _so_far(game: Game, at: int) -> tuple[Op, ...]:

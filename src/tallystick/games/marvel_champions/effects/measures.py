@@ -417,10 +417,9 @@ FOR_EACH: Final = {
 }
 
 
-def measure_of(clause: object) -> Each:
+def measure_of(part: object) -> Each:
     """What "equal to ..." and "where X is ..." measure. Raises NotRun."""
-    if not isinstance(clause, Clause):
-        raise NotRun(f"nothing is measured yet by {clause}")
+    clause = needed(first_of((part,), Clause), part, "nothing is measured yet by")
     verb, thing = clause.verb, clause.things[0] if clause.things else None
     if verb == "more_than":
         made = measure_of(clause.parts[0])

@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.effects.values import base, remaining, tr
 from tallystick.games.marvel_champions.pieces import ACTION, HERO, HP, RESPONSE
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import HOST, all_in_play
+from tallystick.rules.parts import as_clause
 from tallystick.rules.phrases import Clause
 from tallystick.rules.picking import only
 
@@ -120,10 +121,9 @@ POINTS: Final = re.compile(r"(\d+) or (\w+) .*hit points.*")
 MORE: Final = ("more", "higher", "greater")
 
 
-def qualifier_test(part: object) -> CardTest | None:
+def qualifier_test(said: object) -> CardTest | None:
     """What stands after "with", where it speaks of nothing else; None if it is not known."""
-    if not isinstance(part, Clause):
-        return None
+    part = as_clause(said)
     if part.verb == "with_trait" and (thing := part.first_noun()) is not None:
         return partial(_has_trait, tuple([tag for group in thing.tags for tag in group]))
     if part.verb == "with_icon":
