@@ -76,7 +76,7 @@ from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Several
-from tallystick.rules.picking import first_of, only
+from tallystick.rules.picking import first_of, only, only_one
 
 
 def _deal(ctx: Targeting, clause: Clause) -> Op:
@@ -244,6 +244,16 @@ def _counters(sign: int, self: Targeting, clause: Clause) -> Op:
     most = most_of(limit) if limit is not None else 0
     aim.room = (most, kind_in(counted.words)) if most and sign > 0 else None
     return changes.PlaceCounters(aim, n, sign, most, kind_in(counted.words))
+
+
+def _counters_among(ctx: Targeting, clause: Clause) -> Op:
+    """ "Remove 3 steam counters from among [[Engine]] supports": as they are divided."""
+    counted = needed(only_one(only(clause.parts, Clause)), clause)
+    require(counted.verb == "counters", clause)
+    check(clause, hangs=("counters",))
+    n = amounts(clause._replace(figures=counted.figures, parts=()))
+    aim = ctx.aim(Filter(thing_of(clause)._replace(how="each")), "counters")
+    return dividing.CountersAmong(aim, n, kind_in(counted.words))
 
 
 COUNTED_BY: Final = {
@@ -415,6 +425,7 @@ VERBS: Final[dict[str, Verb]] = {
     "deal_among": partial(_among, "damage", dividing.DamageAmong),
     "thwart_among": partial(_among, "thwart", dividing.ThreatAmong),
     "heal_among": partial(_among, "heal", dividing.HealAmong),
+    "remove_counters_among": _counters_among,
     "ready": _ready,
     "exhaust": partial(_for_each, "exhaust", changes.Exhaust),
     "gain": _gain,

@@ -10,12 +10,15 @@ from tallystick.games.marvel_champions.effects import sequence
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG, is_news, tell
+from tallystick.games.marvel_champions.effects.changes import remove
+from tallystick.games.marvel_champions.effects.counters_laid import counters_on
 from tallystick.games.marvel_champions.effects.deeds import Amounts, chooser, dealer_of, own_flags
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
 from tallystick.games.marvel_champions.effects.players import known_players, seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
+    COUNT,
     FLAGS,
     MEMORY,
     TAKEN,
@@ -294,3 +297,20 @@ class HealAmong(Among):
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         for entity, n in shares:
             moves.heal(game, entity, n)
+
+
+class CountersAmong(Among):
+    """Counters of a kind taken off several cards (MC.counter.1)."""
+
+    def __init__(self, aim: Aim, n: Amounts, kind: str) -> None:
+        super().__init__(aim, n)
+        self.kind = kind
+
+    def room(self, game: Game, entity: int) -> int:
+        return counters_on(game, entity, self.kind)
+
+    def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
+        scope.remember(COUNT, sum([n for _, n in shares]))
+        for entity, n in shares:
+            if n > 0:
+                remove(game, entity, self.kind, n)
