@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Final, TypeVar
+from functools import partial
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -89,13 +90,15 @@ class Op:
 
 
 AnOp = TypeVar("AnOp", bound=Op)
+Of = TypeVarTuple("Of")
 
 
 class Do(Op):
-    """An op that asks nothing: a function that does the step."""
+    """An op that asks nothing: a function, of these and of the game, that does the step."""
 
-    def __init__(self, step: Callable[[Game], int]) -> None:
-        self.step = step
+    def __init__(self, step: Callable[[*Of, Game], int], *of: *Of) -> None:
+        self.does: Callable[..., int] = step
+        self.step: Callable[[Game], int] = partial(step, *of) if of else step  # type: ignore[call-arg, assignment]
 
     def run(self, game: Game) -> int:
         return self.step(game)
@@ -122,8 +125,9 @@ class BadGame(Exception):
     """A part of a game, an op or its rulebook, does what none may."""
 
     def __init__(self, part: object, what: str) -> None:
-        super().__init__(f"{type(part).__module__}.{type(part).__name__} {what}")
-        self.module = type(part).__module__
+        kind = part.does if isinstance(part, Do) else type(part)
+        super().__init__(f"{kind.__module__}.{kind.__name__} {what}")
+        self.module = kind.__module__
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -35,7 +35,7 @@ from tallystick.games.grand_archive.effects.amounts import NOTICED, Number
 from tallystick.games.grand_archive.effects.bases import Asks, Test, TriggerEvent
 from tallystick.games.grand_archive.effects.changes import COST, PREVENT, USE_POWER
 from tallystick.games.grand_archive.effects.event_predicates import is_unspent, turn_test
-from tallystick.games.grand_archive.effects.imposing import Reflex
+from tallystick.games.grand_archive.effects.imposing import wait_reflex
 from tallystick.games.grand_archive.effects.predicates import is_met
 from tallystick.games.grand_archive.effects.refs import ABOUT, REGISTER, SOURCE, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
@@ -359,7 +359,7 @@ class Abilities(InnerTexts):
         match said:
             case (Spoken(event=Clause() as event, effects=effects),) if says_prevented(event):
                 place = self.waiting(effects, None, None)
-                lowering.ops.append(Reflex(place, Referent(ABOUT)))
+                lowering.ops.append(Do(wait_reflex, place, Referent(ABOUT), None))
             case _:
                 lowering.all(said)
         if ctx.aims:

@@ -39,7 +39,7 @@ from tallystick.games.grand_archive.flow.announced import FREE, FREE_OF_ALL, INS
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.text.things import related
 from tallystick.games.grand_archive.zones import PHASES
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import as_clause, is_described, is_noun
 from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Several
 from tallystick.rules.picking import first_of
@@ -187,7 +187,7 @@ def _skip(ctx: Context, clause: Clause) -> Op:
     words = kind_of(thing).removesuffix(" phase")
     own = "your" if ctx.actor.kind == ME.kind else "their"
     require(words in PHASES and is_marked(thing, "next") and is_noun(thing, own))
-    return effects.EachPlayer(ctx.actor, partial(effects.skip, PHASES.index(words)))
+    return Do(effects.befall_each, ctx.actor, partial(effects.skip, PHASES.index(words)))
 
 
 def _level_up(ctx: Context, clause: Clause) -> Op:

@@ -26,14 +26,15 @@ from tallystick.games.grand_archive.effects.aimed import ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number, Tally
 from tallystick.games.grand_archive.effects.bases import Asks, EffectAmount, Reckons, Test
 from tallystick.games.grand_archive.effects.directions import faced, is_faced
-from tallystick.games.grand_archive.effects.effects import SetCell
-from tallystick.games.grand_archive.effects.imposing import Reflex
+from tallystick.games.grand_archive.effects.effects import set_cell
+from tallystick.games.grand_archive.effects.imposing import wait_reflex
 from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.predicates import Compare, Every
 from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent
 from tallystick.games.grand_archive.effects.settling import FixX
 from tallystick.games.grand_archive.zones import END_COMBAT, END_PHASE, END_TURN, ENDING
+from tallystick.kernel.machine import Do
 from tallystick.rules.parts import as_clause, as_thing, is_verb
 from tallystick.rules.phrases import Clause, Noun, Spoken
 from tallystick.rules.picking import first_of
@@ -52,7 +53,7 @@ class Changing(Lingering):
         thing = clause.things[0] if clause.things else None
         ending = needed(ENDINGS.get(kind_of(thing)))
         require(not clause.parts and not clause.words)
-        self.add(SetCell(ENDING, ending))
+        self.add(Do(set_cell, ENDING, ending))
 
     def _change(self, clause: Clause) -> None:
         """ "Change the target of target activation" (GA.TGT.5), "the direction of your Shifting
@@ -133,7 +134,7 @@ class Changing(Lingering):
         )
         branch = control_flow.JumpUnless(tests)
         place = self.texts.waiting(said.effects, None, None)
-        self.ops += [branch, Reflex(place, None), branch.label]
+        self.ops += [branch, Do(wait_reflex, place, None, None), branch.label]
         return True
 
     def _depending_on(self, clause: Clause) -> None:

@@ -45,13 +45,14 @@ from tallystick.games.grand_archive.effects import continuous_effects, control_f
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.changes import ONCE, PLAY, SPEED, SWITCH
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
-from tallystick.games.grand_archive.effects.effects import SetCell
+from tallystick.games.grand_archive.effects.effects import set_cell
 from tallystick.games.grand_archive.effects.orders import PlayCard
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.flow.announced import CHEAPER
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.zones import DISTORTED
+from tallystick.kernel.machine import Do
 from tallystick.rules.parts import as_clause, as_thing, is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Place, Spoken
 from tallystick.rules.picking import first_of, only, only_one
@@ -94,7 +95,7 @@ class Lingering(SubjectVerbs):
                 case Clause(verb="said") if _is_distorted(one):
                     if clause.words != ("for the rest of the game",):
                         raise NotRun(f"nothing lasts yet {clause.words[0]}: {one}")
-                    self.add(SetCell(DISTORTED))
+                    self.add(Do(set_cell, DISTORTED, 1))
                 case If() if self._shields(one, until):
                     pass
                 case If() if (change := replaced(self.ctx, one)) is not None:
@@ -347,7 +348,7 @@ class Lingering(SubjectVerbs):
         branch = control_flow.JumpUnless((test,))
         parts, amount = self._reckoned(effects)
         place, it = self._waiting(parts, None, amount is not None)
-        self.ops += [branch, imposing.Reflex(place, it, amount), branch.label]
+        self.ops += [branch, Do(imposing.wait_reflex, place, it, amount), branch.label]
 
     def _reckoned(self, parts: tuple[Part, ...]) -> tuple[tuple[Part, ...], EffectAmount | None]:
         """ "When you do, deal X damage, where X is the cost of the banished cards": what hangs
@@ -395,10 +396,9 @@ class Lingering(SubjectVerbs):
         if thing != Noun("a", thing.kinds, ONE):
             return False
         loop, it = control_flow.LOOPS + self.ctx.register(), self.ctx.register()
-        self.add(control_flow.ForEach(loop, self.ctx.done(verb, verb).values))
-        reflex = imposing.Reflex(
-            self.texts.waiting(said.effects, None, thing.kinds), Referent(REGISTER, it)
-        )
+        self.add(Do(control_flow.for_each, loop, self.ctx.done(verb, verb).values))
+        place = self.texts.waiting(said.effects, None, thing.kinds)
+        reflex = Do(imposing.wait_reflex, place, Referent(REGISTER, it), None)
         self.ops += control_flow.NextOne(loop, it).each([reflex])
         return True
 
@@ -409,7 +409,7 @@ class Lingering(SubjectVerbs):
             self._listen(effects, timed, imposing.TURN)
         elif found is not None:
             place, it = self._waiting(effects, event)
-            self.add(imposing.Await(place, it, found[0], found[1]))
+            self.add(Do(imposing.wait_for, place, it, found[0], found[1]))
         else:
             raise Untold
 
@@ -431,7 +431,7 @@ class Lingering(SubjectVerbs):
         it = ref_of(self.ctx, subject) if subject is not None and spoken else None
         kinds = subject.kinds if subject is not None and spoken else None
         place = self.texts.waiting(effects, event, kinds)
-        self.add(imposing.Await(place, it, duration, once))
+        self.add(Do(imposing.wait_for, place, it, duration, once))
 
     def _waiting(
         self, effects: tuple[Part, ...], event: Clause | None, with_x: bool = False

@@ -39,7 +39,7 @@ from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher, Such
 from tallystick.games.grand_archive.pieces import UNITS
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Numeral, Part, Several
 from tallystick.rules.picking import first_of, only, only_one
@@ -249,7 +249,7 @@ def _batch(ctx: Context, blow: Blow, victim: Noun, n: EffectAmount, how: int) ->
     table = ctx.book.table(shields.MANNERS)
     table.append(manner)
     ctx.shield = (len(table) - 1, ctx.gates)
-    return imposing.BatchShield(manner.of, n, blow.only, len(table) - 1)
+    return Do(imposing.shield_batch, n, blow.only, len(table) - 1)
 
 
 def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:

@@ -302,11 +302,11 @@ class SentenceLowering(Changing):
         """ "Each player may pay (1). If they do, ...": one after the other, the turn player first;
         who has done it is kept for "each player who does" (GA.SIMUL.1)."""
         loop, doers = LOOPS + self.ctx.register(), self.ctx.register()
-        self.add(control_flow.ForEach(loop, who.seats))
+        self.add(Do(control_flow.for_each, loop, who.seats))
         first = len(self.ops)
         before, self.ctx.actor = self.ctx.actor, refs.Who(refs.LOOP)
         self._may(clause._replace(things=()))
-        self.ops.append(control_flow.NoteDoer(doers))
+        self.ops.append(Do(control_flow.note_doer, doers))
         self.ctx.actor, self.ctx.looped = before, refs.Who(refs.LOOP)
         self.all(then)
         self.ctx.looped = None
@@ -419,10 +419,10 @@ class SentenceLowering(Changing):
             case CountOf(distinct="") | CountRef():
                 it = self.ctx.register()
                 next_round = control_flow.NextOne(loop, it)
-                self.add(control_flow.ForEach(loop, n.things))
+                self.add(Do(control_flow.for_each, loop, n.things))
                 self.ctx.mention(kinds_of(thing), refs.Referent(refs.REGISTER, it), verb="each")
             case _:
-                self.add(control_flow.ForEach(loop, partial(control_flow.rounds, n)))
+                self.add(Do(control_flow.for_each, loop, partial(control_flow.rounds, n)))
                 self._mention_bearer(thing)
         first = len(self.ops)
         self.all(clause.parts)

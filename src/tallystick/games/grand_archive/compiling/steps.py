@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects import continuous_effects, refs
 from tallystick.games.grand_archive.effects.aimed import ReferredThings
 from tallystick.games.grand_archive.effects.bases import PlayersMeant
-from tallystick.games.grand_archive.effects.control_flow import Collect, LabeledOffer, OfferX
+from tallystick.games.grand_archive.effects.control_flow import LabeledOffer, OfferX, collect
 from tallystick.games.grand_archive.effects.effects import Glimpse
 from tallystick.games.grand_archive.effects.imposing import Decree, Duration, Impose
 from tallystick.games.grand_archive.effects.looking import ChooseEach, OnlyChoose
@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.effects.settling import Settled
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.pieces import Gates
+from tallystick.kernel.machine import Do
 from tallystick.rules.phrases import Clause, Described, If, Part, Spoken
 from tallystick.rules.picking import only, without
 
@@ -74,7 +75,7 @@ class Steps:
         for mention in self.ctx.mentions[known:]:
             if mention.ref.kind == refs.REGISTER:
                 made = self.ctx.register()
-                ops.append(Collect(mention.ref.slot, made))
+                ops.append(Do(collect, mention.ref.slot, made))
                 mention.ref, mention.many = refs.Referent(refs.REGISTER, made), True
         return ops
 

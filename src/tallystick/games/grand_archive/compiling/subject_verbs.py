@@ -80,6 +80,7 @@ from tallystick.games.grand_archive.effects.refs import LOOP, ME, REGISTER, Doer
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import BITS, Matcher
 from tallystick.games.grand_archive.pieces import ACTIVATE
+from tallystick.kernel.machine import Do
 from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import (
     ONE,
@@ -325,7 +326,7 @@ class SubjectVerbs(Steps):
             self._as(ME, clause)
             return
         loop = LOOPS + self.ctx.register()
-        each = control_flow.ForEach(loop, who.seats)
+        each = Do(control_flow.for_each, loop, who.seats)
         self.add(each)
         known, first = len(self.ctx.mentions), len(self.ops)
         self._as(Who(LOOP), clause)
@@ -405,7 +406,7 @@ class SubjectVerbs(Steps):
             if is_verb(one, "gain") and self._gains(one):
                 continue
             if is_verb(one, "lose") and one.things == (THE_GAME,) and not one.parts:
-                self.add(effects.EachPlayer(self.ctx.actor, effects.lose_game))
+                self.add(Do(effects.befall_each, self.ctx.actor, effects.lose_game))
                 continue
             match one:
                 case Clause(verb=verb) if verb not in GIVING:
@@ -423,7 +424,7 @@ class SubjectVerbs(Steps):
         mastery = said.things[0] if len(said.things) == 1 and not said.parts else None
         if is_just(mastery, "mastery"):
             gain = partial(effects.gain_mastery, naming.mastery_of(self.ctx, mastery))
-            self.add(effects.EachPlayer(self.ctx.actor, gain))
+            self.add(Do(effects.befall_each, self.ctx.actor, gain))
             return True
         given = [one for one in clauses(said) if one.verb != "until"]
         if len(given) != 1 or given[0].verb != "keyword":

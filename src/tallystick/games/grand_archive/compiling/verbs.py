@@ -57,7 +57,7 @@ from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.settling import HowMany, WhichZone
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import EitherZone, Matcher
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, only_one
@@ -405,7 +405,7 @@ def _swap(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     place = place_in(thing)
     require(len(thing.relations) == 1)
-    return effects.SwapHands(zones_of(ctx, sure(is_place, place, "hand", "memory")).who)
+    return Do(effects.swap_hands, zones_of(ctx, sure(is_place, place, "hand", "memory")).who)
 
 
 def _exchange(ctx: Context, clause: Clause) -> Op:

@@ -309,18 +309,12 @@ class Round(JumpOp):
         return NEXT
 
 
-class ForEach(Op):
-    """ "For each card banished this way, its owner ...": the things, or the players, it is done
-    for are fixed as it begins; of players the turn player is the first (GA.SIMUL.1)."""
-
-    def __init__(self, register: int, of: Callable[[EffectScope], list[int]]) -> None:
-        self.register = register
-        self.of = of
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        scope.write(self.register, self.of(scope))
-        return NEXT
+def for_each(register: int, of: Callable[[EffectScope], list[int]], game: Game) -> int:
+    """ "For each card banished this way, its owner ...": the things, or the players, it is done for
+    are fixed as it begins; of players the turn player is the first (GA.SIMUL.1)."""
+    scope = ability_scope(game)
+    scope.write(register, of(scope))
+    return NEXT
 
 
 class NextOne(JumpOp):
@@ -344,35 +338,24 @@ class NextOne(JumpOp):
         return NEXT
 
 
-class NoteDoer(Op):
+def note_doer(register: int, game: Game) -> int:
     """Whoever has just done what each was asked is written down."""
-
-    def __init__(self, register: int) -> None:
-        self.register = register
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        if scope.note(DONE):
-            scope.add(self.register, scope.note(WHO))
-        return NEXT
+    scope = ability_scope(game)
+    if scope.note(DONE):
+        scope.add(register, scope.note(WHO))
+    return NEXT
 
 
-class Collect(Op):
-    """What each player did it to, together: "the cards revealed this way"."""
-
-    def __init__(self, register: int, into: int) -> None:
-        self.register = register
-        self.into = into
-
-    def run(self, game: Game) -> int:
-        """Add what one player did it to, and how much that was."""
-        scope = ability_scope(game)
-        for value in scope.rows(self.register):
-            scope.add(self.into, value)
-        so_far, more = (scope.rows(one + TALLIES) for one in (self.into, self.register))
-        scope.write(self.into + TALLIES, [sum(so_far) + sum(more)])
-        scope.clear(self.register)
-        return NEXT
+def collect(register: int, into: int, game: Game) -> int:
+    """What each player did it to, together: "the cards revealed this way". Add what one player did
+    it to, and how much that was."""
+    scope = ability_scope(game)
+    for value in scope.rows(register):
+        scope.add(into, value)
+    so_far, more = (scope.rows(one + TALLIES) for one in (into, register))
+    scope.write(into + TALLIES, [sum(so_far) + sum(more)])
+    scope.clear(register)
+    return NEXT
 
 
 def put_together(parts: Sequence[Op | Label]) -> tuple[Op, ...]:

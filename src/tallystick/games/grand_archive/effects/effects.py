@@ -157,32 +157,21 @@ def gain_favor(game: Game, _scope: EffectScope, seat: int, n: int) -> int:
     return n
 
 
-class SwapHands(Op):
+def swap_hands(who: Who, game: Game) -> int:
     """Players swap the cards in their hand with those in their memory."""
-
-    def __init__(self, who: Who) -> None:
-        self.who = who
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        for seat in self.who.seats(scope):
-            hand, memory = game.lists[zones.HAND[seat]][:], game.lists[zones.MEMORY[seat]][:]
-            moves.put_all(game, hand, "memory")
-            moves.put_all(game, memory, "hand")
-        return scope.done(True)
+    scope = ability_scope(game)
+    for seat in who.seats(scope):
+        hand, memory = game.lists[zones.HAND[seat]][:], game.lists[zones.MEMORY[seat]][:]
+        moves.put_all(game, hand, "memory")
+        moves.put_all(game, memory, "hand")
+    return scope.done(True)
 
 
-class EachPlayer(Op):
+def befall_each(who: Who, deed: Callable[[Game, int], None], game: Game) -> int:
     """What befalls players, one after the other."""
-
-    def __init__(self, who: Who, deed: Callable[[Game, int], None]) -> None:
-        self.who = who
-        self.deed = deed
-
-    def run(self, game: Game) -> int:
-        for seat in self.who.seats(ability_scope(game)):
-            self.deed(game, seat)
-        return NEXT
+    for seat in who.seats(ability_scope(game)):
+        deed(game, seat)
+    return NEXT
 
 
 def gain_mastery(name: str, game: Game, seat: int) -> None:
@@ -449,14 +438,8 @@ class Gather(FeasibleOp):
         return NEXT
 
 
-class SetCell(Op):
+def set_cell(cell: int, value: int, game: Game) -> int:
     """What is so of the whole game: that the phase, the combat or the turn is to end once this has
     resolved (ENDING: ``turn`` and ``combat`` see to it), that time is distorted (GA.SPECIAL.1)."""
-
-    def __init__(self, cell: int, value: int = 1) -> None:
-        self.cell = cell
-        self.value = value
-
-    def run(self, game: Game) -> int:
-        game.set(CELLS, self.cell, self.value)
-        return NEXT
+    game.set(CELLS, cell, value)
+    return NEXT

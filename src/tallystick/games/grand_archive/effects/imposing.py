@@ -9,7 +9,7 @@ from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.bases import EffectAmount, PlayersMeant, Thinglike
+from tallystick.games.grand_archive.effects.bases import EffectAmount, PlayersMeant
 from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Referent
@@ -129,41 +129,24 @@ class Decree(Op):
         return scope.done(True)
 
 
-class Await(Op):
+def wait_for(place: int, it: Referent | None, duration: Duration, once: bool, game: Game) -> int:
     """A trigger waits for its moment (GA.ATRIG.4), as many as there are things to speak of."""
-
-    def __init__(self, place: int, it: Referent | None, duration: Duration, once: bool) -> None:
-        self.place = place
-        self.it = it
-        self.duration = duration
-        self.once = once
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        source, seat, lasts = scope.source, scope.seat, self.duration.moment
-        for it in self.it.values(scope) if self.it is not None else [-1]:
-            continuous_effects.add_delayed(
-                game, self.place, source, seat, about=it, lasts=lasts, once=self.once, x=scope.x
-            )
-        return NEXT
+    scope = ability_scope(game)
+    source, seat, lasts = scope.source, scope.seat, duration.moment
+    for about in it.values(scope) if it is not None else [-1]:
+        continuous_effects.add_delayed(
+            game, place, source, seat, about=about, lasts=lasts, once=once, x=scope.x
+        )
+    return NEXT
 
 
-class BatchShield(Op):
+def shield_batch(n: EffectAmount, only: int, manner: int, game: Game) -> int:
     """The next damage this turn to one or more things of a kind is changed: for all of them that
     are hurt at once (GA.PREV.4)."""
-
-    def __init__(self, what: Thinglike, n: EffectAmount, only: int, manner: int) -> None:
-        self.what = what
-        self.n = n
-        self.only = only
-        self.manner = manner
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        said = (0, shields.ALL, self.manner, scope.source, scope.seat)
-        n = self.n.value(scope)
-        shields.put(game, NOWHERE, n, kind=shields.BATCH, only=self.only, said=said)
-        return scope.done(True)
+    scope = ability_scope(game)
+    said = (0, shields.ALL, manner, scope.source, scope.seat)
+    shields.put(game, NOWHERE, n.value(scope), kind=shields.BATCH, only=only, said=said)
+    return scope.done(True)
 
 
 class Shield(Deed):
@@ -193,20 +176,13 @@ GIVEN: Final = frozenset(("it", "them", "they", "that", "those", "the", "their",
 FOREVER: Final = Duration(continuous_effects.FOREVER)
 
 
-class Reflex(Op):
+def wait_reflex(place: int, it: Referent | None, amount: EffectAmount | None, game: Game) -> int:
     """ "When you do, ...": a trigger that waits until the resolution is over (GA.ATRIG.6)."""
-
-    def __init__(self, place: int, it: Referent | None, amount: EffectAmount | None = None) -> None:
-        self.place = place
-        self.it = it
-        self.amount = amount  # X of what it does
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        about = self.it.first(scope) if self.it is not None else -1
-        n = self.amount.value(scope) if self.amount is not None else 0
-        triggers.wait(game, NOWHERE, self.place, scope.source, scope.seat, about=about, amount=n)
-        return NEXT
+    scope = ability_scope(game)
+    about = it.first(scope) if it is not None else -1
+    n = amount.value(scope) if amount is not None else 0
+    triggers.wait(game, NOWHERE, place, scope.source, scope.seat, about=about, amount=n)
+    return NEXT
 
 
 def this_turn(event: Clause) -> Clause | None:
