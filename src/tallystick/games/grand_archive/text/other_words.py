@@ -130,6 +130,9 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"Reveal up to \1 cards from the top of your deck until you reveal \2. Put that card into "
      r"your hand and the rest on the bottom of your deck in a random order"),
     # What happens to damage in place of being dealt (GA.PREV, GA.REPL.1).
+    # Two deeds, for damage is dealt to things that are told apart (GA.DMG.5).
+    (r"(?P<first>\b[Dd]eal [\dX]+ (?:unpreventable )?damage to [^.,:]*?) and "
+     r"(?P<then>[\dX]+ (?:unpreventable )?damage to )", r"\g<first> and deal \g<then>"),
     (r"\b[Pp]revent all (?P<sort>(?:non-)?combat )?damage that would be dealt"
      r"(?P<to> to [^.,]*?)?(?P<by> (?:by|from) [^.,]*?)?(?P<turn> this turn)?(?=\.|$)",
      lambda found: _prevented(found)),
@@ -274,6 +277,8 @@ _SAME: Final[tuple[Rewrite, ...]] = (
     (rf"{_LINE}Units can't retaliate against (?P<what>{_OWN}|this attack)(?=\.)",
      lambda found: f"{found['head']}{_as_begun(found['what'])} can't be retaliated"),
     (r"\bcan't be retaliated against\b", "can't be retaliated"),
+    (r"\b(?:[Yy]our opponents'|[Ee]ach opponent's) (?P<what>[\w ]*?cards) (?P<more>costs? [^.]*?"
+     r"to materialize)\b", r"\g<what> your opponents materialize \g<more>"),
     (r"\b[Yy]our opponents' ((?:activated )?abilities) (?=cost)",
      r"\1 your opponents activate "),
     (r"\b[Yy]our ((?:activated )?abilities) (?=cost)", r"\1 you activate "),
