@@ -72,6 +72,7 @@ def test_a_saved_game_goes_on_where_its_cards_lie_now(
     for place in (other / mine.name, here / mine.name):
         mine = mine.rename(place)
         assert run("replay", str(save), "--quiet")[0] == 0
+        assert f"--cards {mine}\n" in run("replay", str(save), "--case", "3")[1]
     mine.unlink()
     assert f"{folder / mine.name}: cannot be read" in refused(run("replay", str(save), "--quiet"))
     owls.written(here, owls.ALL[2:])

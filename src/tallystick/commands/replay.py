@@ -54,7 +54,7 @@ def write_case(path: str, step: int) -> int:
     replaying = Replaying(path)
     replaying.go_to(step)
     header = replaying.saved.header
-    cards = card_files(header.origin)
+    cards = card_files(replaying.match.origin)
     rules = tallystick.load(header.game, header.options, cards)
     try:
         found = case_of(replaying, rules, Path(path).stem)
