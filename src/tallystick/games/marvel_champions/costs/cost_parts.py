@@ -186,6 +186,13 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
     if verb == "take" and figure.word.startswith("any amount"):
         return _up_to(verb, clause._replace(words=(*clause.words, "up to"), parts=(LEFT_TO_YOU,)))
     require(figure != Numeral(0), clause, "nothing is paid with")
+    if verb == "deal" and figure == Numeral(figure.fixed, word="up to") and not clause.parts:
+        ask.n, ask.most_x = (
+            Scaled(Numeral(0, 1)),
+            figure.fixed,
+        )  # announced, as an X is (MC.cost.19)
+        _aim_at(ask, clause)
+        return ask
     ask.n = sum_of(clause.figures, clause.parts) if clause.parts else Scaled(figure)
     ask.most_x = ask.n.most if figure.per_x else 0
     _aim_at(ask, clause)
@@ -200,7 +207,7 @@ def _is_point_by_point(ask: Ask, figure: Numeral) -> bool:
     """ "Take up to 3 damage", "heal any amount of damage from your identity": as often as the payer
     will, of the one thing to which it is done (MC.cost.19)."""
     if figure.word == "up to":
-        return figure.fixed > 0 and not figure.per_x and not ask.picks and ask.verb != "deal"
+        return figure.fixed > 0 and not figure.per_x and not ask.picks
     return figure.word == "any amount of" and ask.column != NOWHERE and not ask.picks
 
 
