@@ -329,8 +329,7 @@ class Runner:
                 decision = self._choice_of(seat, option)
             except Fault:
                 self.flow.back(place)
-                before = self.table.was_chosen(seat, option, self.before)
-                if not (before or self._is_taken_ahead(seat, option)):
+                if not self.table.was_chosen(seat, option, self.before):
                     raise
                 continue
             if besides is not None:
@@ -431,18 +430,6 @@ class Runner:
                     return decision
                 skipped = Fault(f"{option.shown()} is no answer: {self.table.question(decision)}")
         raise skipped or Fault("there is no choice to make")
-
-    def _is_taken_ahead(self, seat: int, option: Node) -> bool:
-        """Go on to where a choice was made by itself, having one answer, if words are that."""
-        place, since = self.flow.place(), len(self.game.facts)
-        last = self.table.moment()[0] + len(self.table.seats)
-        with suppress(Fault):
-            while self.table.page.aiming and self.table.moment()[0] <= last:
-                self.flow.go_on()
-                if self.table.was_chosen(seat, option, since):
-                    return True
-        self.flow.back(place)
-        return False
 
     def _is_taken_silently(self, decision: Decision, option: Node) -> bool:
         if self.table.is_forced(decision):
