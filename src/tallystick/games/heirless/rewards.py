@@ -11,9 +11,6 @@ from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanw
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, J, Op, X
 
-NOT_THERE: Final = Refusal(
-    ("HL.rewards.4",), "No such Knight stands on the Tile that pays the Experience."
-)
 AT_THE_TOP: Final = Refusal(("HL.rewards.5", "HL.rewards.4"), "That Knight is of the third level.")
 UNWILLING: Final = Refusal(("HL.rewards.4",), "Its owner does not let you raise that Knight.")
 KNIGHT: Final = 16  # a Knight in one number: its owner times this, plus its level
