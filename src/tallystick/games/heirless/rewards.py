@@ -70,8 +70,6 @@ class SpendExperience(Op):
         verb, owner, level = option
         if verb == "extra":
             return None
-        if level not in zones.distinct_levels(game, game.field(SUBJECT), owner):
-            return NOT_THERE
         if level >= zones.TOP_LEVEL:
             return AT_THE_TOP
         return UNWILLING if owner * KNIGHT + level in game.notes() else None
