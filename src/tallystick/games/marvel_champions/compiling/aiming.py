@@ -351,10 +351,10 @@ def simply(deed: str, make: Callable[..., Op], self: Targeting, clause: Clause) 
     return make(self.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
 
 
-def just(make: Callable[[], Op], _ctx: Targeting, clause: Clause) -> Op:
+def just(op: Op, _ctx: Targeting, clause: Clause) -> Op:
     """Something done, whatever the words say of it."""
     check(clause, *clause.words)
-    return make()
+    return op
 
 
 def many(thing: Noun) -> Scaled | None:

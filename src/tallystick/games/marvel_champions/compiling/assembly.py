@@ -232,7 +232,7 @@ class MarvelAssembly:
         if not is_verb(part, "attach_to") or not part.parts:
             return spoken
         host, done = part.first_noun(), part.parts
-        if isinstance(done[0], If) or host is None:
+        if has(done[:1], If) or host is None:
             return spoken
         binding = Binding(Noun("the", host.kinds, marks=("attached",)))
         lowered = AbilityLowering(())

@@ -262,8 +262,8 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     ENGAGED_FOUND: engaged_found,
     "prevent": _prevent,
     "prevent_dealt": _prevent_dealt,
-    "damage_here": partial(just, effects.DamageHere),  # which says that none is dealt
-    "threat_taken": partial(just, effects.TakeThreat),
+    "damage_here": partial(just, Do(effects.damage_here)),  # which says that none is dealt
+    "threat_taken": partial(just, Do(effects.take_threat)),
     "reduce_amount": _reduce_amount,
     "increase_amount": _increase_amount,
     "game_over": _game_over,
@@ -272,9 +272,9 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "also_attacks": _also_attacks,
     "surge": _surge,
     "keyword": _keyword,
-    "ignore_tough": partial(just, effects.IgnoreTough),
+    "ignore_tough": partial(just, Do(effects.ignore_tough)),
     "use_stat": _use_stat,
-    "at_table": partial(just, effects.Nothing),  # what people say changes nothing
+    "at_table": partial(just, effects.Nothing()),  # what people say changes nothing
     "declare_defender": _declare_defender,
     "change_target": _change_target,
     "damage_turned": _damage_turned,

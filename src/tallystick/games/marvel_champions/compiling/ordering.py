@@ -419,11 +419,11 @@ def more_for(part: Clause, inner: Clause) -> Noun | None:
 
 def wheres(part: object, lacking: bool) -> Iterator[Clause]:
     """The clauses that say what X is; or those with an X that do not (``lacking``)."""
-    if isinstance(part, Clause):
-        figures = [*part.figures, *[one.figure for one in only(part.things, Noun)]]
-        mods = [one for one in part.parts if is_verb(one, "where_mod")]
+    for clause in only((part,), Clause):
+        figures = [*clause.figures, *[one.figure for one in only(clause.things, Noun)]]
+        mods = [one for one in clause.parts if is_verb(one, "where_mod")]
         if lacking and not mods and any(figure.per_x for figure in figures):
-            yield part
+            yield clause
         if not lacking:
             yield from mods
     if isinstance(part, tuple) and not is_verb(part, "where_mod"):
@@ -495,7 +495,7 @@ def refuse_too_late(parts: list[Part]) -> None:
     """NotRun for what is asked to be so already where something else has been done since it was
     made so: that is looked at before both (MC.alteration.1)."""
     for i, part in enumerate(parts):
-        tests = part.tests if isinstance(part, If) else ()
+        tests = [test for asked in only((part,), If) for test in asked.tests]
         if any(_makes_so(one, test) for test in tests for one in parts[: max(i - 1, 0)]):
             raise nothing(part)
 

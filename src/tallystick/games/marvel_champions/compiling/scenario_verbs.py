@@ -5,7 +5,6 @@ a scenario creates (MC.golden.1)."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -190,13 +189,15 @@ def _is_diversion(spoken: Spoken, first: Clause) -> bool:
     return forced and known and plain and spoken.costs is None
 
 
-AREA_VERBS: Final[dict[str, Verb]] = {"create_area": partial(just, effects.Nothing)}  # there it is
+AREA_VERBS: Final[dict[str, Verb]] = {
+    "create_area": partial(just, effects.Nothing())
+}  # there it is
 
 
-def _bare(make: Callable[[], Op], ctx: Targeting, clause: Clause) -> Op:
+def _bare(op: Op, ctx: Targeting, clause: Clause) -> Op:
     """A deed that is done to nothing in particular: "reveal the next villain"."""
     require(not (clause.parts or clause.things), clause)
-    return just(make, ctx, clause)
+    return just(op, ctx, clause)
 
 
 def _make_active(ctx: Targeting, clause: Clause) -> Op:
@@ -249,11 +250,11 @@ def begins_in_form(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clau
 
 
 VILLAIN_VERBS: Final[dict[str, Verb]] = {
-    "next_active": partial(_bare, stages.NextActive),
+    "next_active": partial(_bare, stages.NextActive()),
     "make_active": _make_active,
-    "shuffle_villains": partial(_bare, stages.ShuffleVillains),
-    "reveal_villains": partial(_bare, stages.RevealVillains),
-    "top_villain": partial(_bare, partial(stages.RevealVillains, one=True)),
+    "shuffle_villains": partial(_bare, stages.ShuffleVillains()),
+    "reveal_villains": partial(_bare, stages.RevealVillains()),
+    "top_villain": partial(_bare, stages.RevealVillains(one=True)),
     "change_villain": _change,
     "resolve_as_if": _resolve_as_if,
     "resolve_effects": _resolve_effects,

@@ -49,7 +49,7 @@ from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST,
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.rules.parts import is_noun, is_verb
-from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part
+from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, Several
 from tallystick.rules.picking import are, first_of, only, only_one
 
 
@@ -263,11 +263,12 @@ def _takes_of(piece: CardFace, subject: Noun, said: Clause, tests: tuple[Predica
 
 def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     subject = clause.things[0]
-    if not isinstance(subject, Noun):
-        require(subject.conjunction == "and" and not tests, clause)
-        for one in subject.things:  # "the villain and each Elite minion gain retaliate 1"
-            _said(piece, clause._replace(things=(one,)), tests)
-        return
+    match subject:
+        case Several(conjunction=conjunction, things=things):
+            require(conjunction == "and" and not tests, clause)
+            for one in things:  # "the villain and each Elite minion gain retaliate 1"
+                _said(piece, clause._replace(things=(one,)), tests)
+            return
     subject, engaged = prohibitions.kept_players(clause, subject)
     clause, tests = clause._replace(things=(subject,)), (*tests, *tests_of(If(engaged)))
     if any(is_verb(one, "not_counted") for one in clause.parts):

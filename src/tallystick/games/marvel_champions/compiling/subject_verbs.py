@@ -74,7 +74,7 @@ from tallystick.games.marvel_champions.pieces import ATK
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import as_clause, is_verb, within
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Several
 from tallystick.rules.picking import are, has, only
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
@@ -85,10 +85,11 @@ AS_YOU: Final = {"draws": "draw", "takes": "take", "gets_status": "gain_status",
 def say(ctx: Targeting, clause: Clause) -> None:
     """All that is said of one subject. Raises NotRun."""
     subject = clause.things[0]
-    if not isinstance(subject, Noun):
-        require(subject.conjunction == "and", clause)
-        each_said(ctx, [clause._replace(things=(one,)) for one in subject.things], say)
-        return
+    match subject:
+        case Several(conjunction=conjunction, things=things):
+            require(conjunction == "and", clause)
+            each_said(ctx, [clause._replace(things=(one,)) for one in things], say)
+            return
     require(are(clause.parts, Clause), clause)
     if subject.how == GROUP:
         _group_takes(ctx, clause)

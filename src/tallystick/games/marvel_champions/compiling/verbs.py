@@ -297,11 +297,11 @@ def _attach(ctx: Targeting, clause: Clause) -> Op:
     if "faceup" in clause.words:
         return attach_faceup(ctx, clause)
     check(clause)
-    host = clause.things[-1]
-    if isinstance(host, Several) and host.conjunction == "and":
-        for one in host.things[:-1]:  # a card of its own for each, as they are named
-            ctx.ops.append(_attach(ctx, clause._replace(things=(*clause.things[:-1], one))))
-        clause = clause._replace(things=(*clause.things[:-1], host.things[-1]))
+    match clause.things:
+        case (*cards, Several(conjunction="and", things=hosts)):
+            for one in hosts[:-1]:  # a card of its own for each, as they are named
+                ctx.ops.append(_attach(ctx, clause._replace(things=(*cards, one))))
+            clause = clause._replace(things=(*cards, hosts[-1]))
     card, host = thing_of(clause), thing_of(clause, 1)
     if host.how == "each" and set_aside_copy(card) is not None:
         return _attach_to_each(ctx, card, host)

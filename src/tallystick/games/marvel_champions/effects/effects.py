@@ -166,29 +166,25 @@ def _taken_from(game: Game, scope: Scope) -> int:
     return amount
 
 
-class DamageHere(Op):
+def damage_here(game: Game) -> int:
     """Damage is placed on this card instead of being dealt (MC.replacement.1)."""
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        amount = _taken_from(game, scope)
-        if amount:
-            game.add(DAMAGE, scope.source, amount)
-            game.emit("placed", scope.seat, scope.source, amount)
-        return NEXT
+    scope = ability_scope(game)
+    amount = _taken_from(game, scope)
+    if amount:
+        game.add(DAMAGE, scope.source, amount)
+        game.emit("placed", scope.seat, scope.source, amount)
+    return NEXT
 
 
-class TakeThreat(Op):
+def take_threat(game: Game) -> int:
     """Threat is taken as damage instead of being placed (MC.replacement.1)."""
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        amount = _taken_from(game, scope)
-        game.advance()
-        if amount and scope.seat >= 0:
-            start(game, "damage", scope.source, scope.seat, subject=scope.me, x=amount)
-            game.note(0)
-        return AGAIN
+    scope = ability_scope(game)
+    amount = _taken_from(game, scope)
+    game.advance()
+    if amount and scope.seat >= 0:
+        start(game, "damage", scope.source, scope.seat, subject=scope.me, x=amount)
+        game.note(0)
+    return AGAIN
 
 
 class AlterAttack(Op):
@@ -258,13 +254,11 @@ def altered_by(game: Game, at: int) -> int:
     return at
 
 
-class IgnoreTough(Op):
+def ignore_tough(game: Game) -> int:
     """Let damage of the ability, read ahead of it, ignore tough cards (MC.alteration.1)."""
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        scope.remember(FLAGS, max(scope.note(FLAGS), 0) | IGNORES_TOUGH)
-        return NEXT
+    scope = ability_scope(game)
+    scope.remember(FLAGS, max(scope.note(FLAGS), 0) | IGNORES_TOUGH)
+    return NEXT
 
 
 class GameOver(Op):

@@ -502,7 +502,7 @@ def _marked_one(what: Noun) -> Noun:
 
 def is_parts(one: object) -> TypeGuard[Parts]:
     """Whether it is what a sentence came to, rather than a value of its own."""
-    return isinstance(one, tuple) and not hasattr(one, "_fields")
+    return type(one) is tuple
 
 
 def all_parts(parts: Iterable[object]) -> list[Parts]:

@@ -76,7 +76,7 @@ def _clause(deed: Clause, verb: str) -> Clause | None:
 
 def is_icons(part: object) -> TypeGuard[tuple[int, ...]]:
     """Whether a part of a clause is the icons that it speaks of."""
-    return isinstance(part, tuple) and not hasattr(part, "_fields")
+    return type(part) is tuple
 
 
 def _only(things: tuple[Described, ...]) -> Noun | None:
