@@ -7,7 +7,20 @@ from random import Random
 from typing import Final
 
 import pytest
-from tests.kernel.toy import LAYOUT, TABLE, Add, Ask, Call, End, Jump, Nest, Roll, score, toy_game
+from tests.kernel.toy import (
+    LAYOUT,
+    SCORE,
+    TABLE,
+    Add,
+    Ask,
+    Call,
+    End,
+    Jump,
+    Nest,
+    Roll,
+    score,
+    toy_game,
+)
 
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.journal import Mark
@@ -19,6 +32,8 @@ from tallystick.kernel.machine import (
     SEAT,
     SUBJECT,
     WIDTH,
+    BadGame,
+    Do,
     Game,
     I,
     Op,
@@ -398,3 +413,15 @@ def test_several_entities_are_added_as_one_after_the_other() -> None:
     assert many.state.dump() == one.state.dump()
     many.rewind(mark)
     assert many.digest() == before
+
+
+def add_to_score(n: int, game: Game) -> int:
+    """A step of so much."""
+    game.add(CELLS, SCORE, n)
+    return NEXT
+
+
+def test_a_step_that_is_a_function_knows_of_what_it_is_and_is_told_by_its_name() -> None:
+    step = Do(add_to_score, 4)
+    assert score(toy_game((Add(1), step, Ask(2)))) == 5
+    assert str(BadGame(step, "goes on")) == f"{__name__}.add_to_score goes on"

@@ -110,19 +110,14 @@ def employ(game: Game) -> int:
     return NEXT
 
 
-class ResolveLines(Op):
+def resolve_lines(moment: str, game: Game) -> int:
     """The lines of a card of a moment, one after the other, for one player (HL.turns.48)."""
-
-    def __init__(self, moment: str) -> None:
-        self.moment = moment
-
-    def run(self, game: Game) -> int:
-        powers = powers_at(game, game.field(SOURCE), self.moment)
-        i = game.field(I)
-        if i >= len(powers):
-            return NEXT
-        game.set_field(I, i + 1)
-        return game.nest(powers[i], game.field(SOURCE), game.field(SEAT), -1, 1)
+    powers = powers_at(game, game.field(SOURCE), moment)
+    i = game.field(I)
+    if i >= len(powers):
+        return NEXT
+    game.set_field(I, i + 1)
+    return game.nest(powers[i], game.field(SOURCE), game.field(SEAT), -1, 1)
 
 
 def powers_at(game: Game, entity: int, moment: str) -> list[int]:
@@ -152,7 +147,7 @@ def end_standard_action(game: Game) -> int:
 ASSIGN: Final = (
     AskLeave(),
     Do(employ),
-    ResolveLines(NOW),
+    Do(resolve_lines, NOW),
     Do(win_as_sovereign),
     Do(end_standard_action),
 )

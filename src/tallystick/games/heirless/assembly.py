@@ -146,7 +146,7 @@ def op_of(effect: Effect) -> Op:
     """The op of one effect."""
     match effect:
         case Receive(good="experience", n=n):
-            return ops.Earn(n)
+            return Do(ops.earn, n)
         case Receive(good=good, n=n, who=who, loses=loses):
             return ops.Give(LAYOUT.attribute(good), n, who, loses)
         case EitherOf(modes=modes):
@@ -155,9 +155,9 @@ def op_of(effect: Effect) -> Op:
         case Named(name="raise knights", n=n, things=things):
             return ops.RaiseKnights(n.fixed, things)
         case Named(name="store", n=n, what=Ref(selector=Selector(kinds=kinds))):
-            return ops.StoreResources(RESOURCES.index(kinds[0]), n.fixed)
+            return Do(ops.store_resources, RESOURCES.index(kinds[0]), n.fixed)
         case Named(name="place bandits", n=n, what=Ref(selector=Selector(place=place))):
-            return ops.PlaceBandits(TILES.index(place), n.fixed)
+            return Do(ops.place_bandits, TILES.index(place), n.fixed)
         case Named(name="raise bandits", n=n, what=Ref(selector=Selector(place=place))):
-            return ops.RaiseBandits(TILES.index(place), n.fixed)
+            return Do(ops.raise_bandits, TILES.index(place), n.fixed)
     raise TypeError(f"{type(effect).__name__} has no op in Heirless")

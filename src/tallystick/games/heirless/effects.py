@@ -163,17 +163,12 @@ class GiveEither(Choice):
         return AGAIN
 
 
-class Earn(Op):
-    """Experience of a Tile (HL.rewards.4): each point is spent by a program of its own."""
-
-    def __init__(self, n: Quantity) -> None:
-        self.n = n
-
-    def run(self, game: Game) -> int:
-        """Have the points spent, one after the other."""
-        seat = game.field(SEAT)
-        points = count(game, self.n, seat, -1)
-        return game.call(book_of(game).program("experience"), -1, seat, game.field(SUBJECT), points)
+def earn(n: Quantity, game: Game) -> int:
+    """Experience of a Tile (HL.rewards.4): each point is spent by a program of its own,
+    one after the other."""
+    seat = game.field(SEAT)
+    points = count(game, n, seat, -1)
+    return game.call(book_of(game).program("experience"), -1, seat, game.field(SUBJECT), points)
 
 
 class RaiseKnights(Choice):
@@ -239,45 +234,27 @@ class RaiseKnights(Choice):
         return AGAIN
 
 
-class PlaceBandits(Op):
+def place_bandits(tile: int, n: int, game: Game) -> int:
     """HL.setup.12: new Bandits are of level 1."""
-
-    def __init__(self, tile: int, n: int) -> None:
-        self.tile = tile
-        self.n = n
-
-    def run(self, game: Game) -> int:
-        moves.put_units(game, self.tile, zones.BANDITS, 1, self.n * game.field(X))
-        game.emit("bandits", -1, self.tile, self.n * game.field(X))
-        recount(game)
-        return NEXT
+    moves.put_units(game, tile, zones.BANDITS, 1, n * game.field(X))
+    game.emit("bandits", -1, tile, n * game.field(X))
+    recount(game)
+    return NEXT
 
 
-class RaiseBandits(Op):
-    """Every Bandit of a Tile gains levels (HL.setup.12)."""
-
-    def __init__(self, tile: int, levels: int) -> None:
-        self.tile = tile
-        self.levels = levels
-
-    def run(self, game: Game) -> int:
-        """The highest first, so that none is raised twice."""
-        for level in reversed(zones.levels_at(game, self.tile, zones.BANDITS)):
-            if level < zones.LEVELS:
-                moves.raise_unit(game, self.tile, zones.BANDITS, level, self.levels * game.field(X))
-        recount(game)
-        return NEXT
+def raise_bandits(tile: int, levels: int, game: Game) -> int:
+    """Every Bandit of a Tile gains levels (HL.setup.12), the highest first, so that none is
+    raised twice."""
+    for level in reversed(zones.levels_at(game, tile, zones.BANDITS)):
+        if level < zones.LEVELS:
+            moves.raise_unit(game, tile, zones.BANDITS, level, levels * game.field(X))
+    recount(game)
+    return NEXT
 
 
-class StoreResources(Op):
+def store_resources(resource: int, n: int, game: Game) -> int:
     """HL.icon.6: Card Resources are put on the Workplace."""
-
-    def __init__(self, resource: int, n: int) -> None:
-        self.resource = resource
-        self.n = n
-
-    def run(self, game: Game) -> int:
-        n = self.n * game.field(X)
-        payment.put_on_card(game, game.field(SOURCE), self.resource, n)
-        game.emit("stored", game.field(SOURCE), self.resource, n)
-        return NEXT
+    n = n * game.field(X)
+    payment.put_on_card(game, game.field(SOURCE), resource, n)
+    game.emit("stored", game.field(SOURCE), resource, n)
+    return NEXT

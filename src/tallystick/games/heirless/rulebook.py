@@ -50,12 +50,12 @@ from tallystick.games.heirless.season import SEASON_OPS
 from tallystick.games.heirless.setup import new_game
 from tallystick.games.heirless.text import parse_cost
 from tallystick.games.heirless.turn import TURN_OPS, TakeAction
-from tallystick.games.heirless.voting import ForEverybody
+from tallystick.games.heirless.voting import for_everybody
 from tallystick.games.heirless.zones import CARD, LAW, TILES
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import Game, Op
+from tallystick.kernel.machine import Do, Game, Op
 from tallystick.rules.asking import Moment
 from tallystick.rules.bargaining import Bargain, Desk
 from tallystick.rules.house import readings_of
@@ -76,7 +76,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "build": actions.BUILD,
     "enact": voting.ENACT,
     "law": voting.LAW_NOW,
-    "law at end": (ForEverybody(END),),
+    "law at end": (Do(for_everybody, END),),
     "haggle": trading.HAGGLE,
     "joint trade": group_trades.JOINT,
     "promise": promises.PROMISE,

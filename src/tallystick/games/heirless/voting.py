@@ -158,25 +158,19 @@ def count_net_votes(game: Game) -> int:
     return NEXT
 
 
-class ForEverybody(Op):
+def for_everybody(moment: str, game: Game) -> int:
     """What a Law or an Event does at a moment: lines that speak to "you" are done by every player,
-    by priority; the others once."""
-
-    def __init__(self, moment: str) -> None:
-        self.moment = moment
-
-    def run(self, game: Game) -> int:
-        """The next line, for the next player. I counts lines, J players."""
-        powers = [p for p in piece_of(game, game.field(SOURCE)).powers if p.moment == self.moment]
-        line, player = game.field(I), game.field(J)
-        if line >= len(powers):
-            return NEXT
-        order = seats_in_order(game)
-        last = not powers[line].personal or player + 1 >= len(order)
-        game.set_field(I, line + 1 if last else line)
-        game.set_field(J, 0 if last else player + 1)
-        return game.nest(powers[line].program, game.field(SOURCE), order[player], -1, 1)
+    by priority; the others once. I counts lines, J players."""
+    powers = [p for p in piece_of(game, game.field(SOURCE)).powers if p.moment == moment]
+    line, player = game.field(I), game.field(J)
+    if line >= len(powers):
+        return NEXT
+    order = seats_in_order(game)
+    last = not powers[line].personal or player + 1 >= len(order)
+    game.set_field(I, line + 1 if last else line)
+    game.set_field(J, 0 if last else player + 1)
+    return game.nest(powers[line].program, game.field(SOURCE), order[player], -1, 1)
 
 
 ENACT: Final = (Commit("commit"), VoteRound(), Do(count_net_votes), Do(end_standard_action))
-LAW_NOW: Final = (ForEverybody(NOW),)
+LAW_NOW: Final = (Do(for_everybody, NOW),)

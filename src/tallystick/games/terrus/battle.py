@@ -306,27 +306,21 @@ def deal_skirmish_wounds(game: Game) -> int:
     return NEXT
 
 
-class EndSkirmish(Op):
-    """After a skirmish its attackers are fatigued (option ``attackers``), and the next one
-    follows."""
-
-    def __init__(self, again: int) -> None:
-        self.again = again
-
-    def run(self, game: Game) -> int:
-        """Put the armies away and go back to pick another location."""
-        place = game.lists[CELLS][zones.SKIRMISH]
-        tired = game.rules.readings["attackers"] == "fatigued"
-        for beast in guards_here(game):
+def end_skirmish(again: int, game: Game) -> int:
+    """After a skirmish its attackers are fatigued (option ``attackers``): the armies are put
+    away, and another location is picked."""
+    place = game.lists[CELLS][zones.SKIRMISH]
+    tired = game.rules.readings["attackers"] == "fatigued"
+    for beast in guards_here(game):
+        moves.send_to(game, beast, NOWHERE)
+    for beast in attackers_here(game):
+        if tired:
+            moves.send_away(game, beast)
+        else:
             moves.send_to(game, beast, NOWHERE)
-        for beast in attackers_here(game):
-            if tired:
-                moves.send_away(game, beast)
-            else:
-                moves.send_to(game, beast, NOWHERE)
-        game.append(zones.FOUGHT, place)
-        game.set(CELLS, zones.SKIRMISH, NOWHERE)
-        return game.jump(self.again)
+    game.append(zones.FOUGHT, place)
+    game.set(CELLS, zones.SKIRMISH, NOWHERE)
+    return game.jump(again)
 
 
 def finish_battle(game: Game) -> int:

@@ -177,22 +177,14 @@ def tell(game: Game, first: Slot, second: Slot, winner: int) -> None:
     game.emit("duel-lost", ruler_of(game, lost), lost)
 
 
-class BuryLoser(Op):
-    """T.18.1: without text for the outcome, the losing beast is buried."""
-
-    def __init__(self, first: Slot, second: Slot, score: int) -> None:
-        self.first = first
-        self.second = second
-        self.score = score
-
-    def run(self, game: Game) -> int:
-        """Bury the loser; nothing on a tie."""
-        winner = winner_of(game, self.score)
-        losers = (self.second if winner > 0 else self.first).all(game)
-        tell(game, self.first, self.second, winner)
-        if winner and losers:
-            moves.bury(game, losers[:1])
-        return NEXT
+def bury_loser(first: Slot, second: Slot, score: int, game: Game) -> int:
+    """T.18.1: without text for the outcome, the losing beast is buried; nothing on a tie."""
+    winner = winner_of(game, score)
+    losers = (second if winner > 0 else first).all(game)
+    tell(game, first, second, winner)
+    if winner and losers:
+        moves.bury(game, losers[:1])
+    return NEXT
 
 
 class DuelOutcome(Op):

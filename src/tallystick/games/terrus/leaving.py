@@ -14,7 +14,7 @@ from tallystick.games.terrus.ops import (
 )
 from tallystick.games.terrus.zones import EVENT, is_out
 from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SOURCE, WIDTH, Game, Op
+from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SOURCE, WIDTH, Game
 from tallystick.rules.card_text import EACH_OPPONENT, EACH_PLAYER
 
 DONE_BY_RULERS = (EachChooses, DrawCards, ChangeVitae, ProduceUnits, WoundRulers)
@@ -62,23 +62,17 @@ def _is_everybodys(game: Game) -> bool:
     )
 
 
-class DeclareOutcome(Op):
-    """A card says that rulers win the game, or lose it (T.5.2f, T.5.3c)."""
-
-    def __init__(self, wins: bool, whom: Whom) -> None:
-        self.wins = wins
-        self.whom = whom
-
-    def run(self, game: Game) -> int:
-        """Have the players win or lose the game; who loses leaves as one who concedes."""
-        seats = [seat for seat in self.whom.seats(game) if not is_out(game, seat)]
-        if self.wins:
-            for seat in seats[:1]:
-                moves.win(game, seat, "declared")
-            return AGAIN if seats else NEXT
-        me = game.field(SEAT)
-        moves.fall(game, seats, "condemned")
-        if not game.over and me in seats:
-            _drop(game, me)
-            return AGAIN
-        return AGAIN if game.over else NEXT
+def declare_outcome(wins: bool, whom: Whom, game: Game) -> int:
+    """A card says that rulers win the game, or lose it (T.5.2f, T.5.3c); who loses leaves as
+    one who concedes."""
+    seats = [seat for seat in whom.seats(game) if not is_out(game, seat)]
+    if wins:
+        for seat in seats[:1]:
+            moves.win(game, seat, "declared")
+        return AGAIN if seats else NEXT
+    me = game.field(SEAT)
+    moves.fall(game, seats, "condemned")
+    if not game.over and me in seats:
+        _drop(game, me)
+        return AGAIN
+    return AGAIN if game.over else NEXT

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tallystick.games.terrus import leaving, ops, paying, unless_paid
-from tallystick.games.terrus.duels import BuryLoser, DuelOutcome, DuelRound
+from tallystick.games.terrus.duels import DuelOutcome, DuelRound, bury_loser
 from tallystick.games.terrus.ops import NOBODY, Slot, Whom
 from tallystick.games.terrus.pieces import TargetSlot
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules import card_text as say
 from tallystick.rules.card_text import (
     HOST,
@@ -191,7 +191,7 @@ def _draw(to: Cursor, effect: say.Draw) -> None:
 def _discard(to: Cursor, effect: say.Discard) -> None:
     whom = to.whom(effect.who)
     if effect.at_random:
-        to.op(ops.DiscardAtRandom(effect.n, whom))
+        to.op(Do(ops.discard_at_random, effect.n, whom))
     else:
         hand = Selector((), place="hand")
         to.op(ops.EachChooses("discard", hand, effect.n, whom, to.lowering.slots))
@@ -206,7 +206,7 @@ def _lose(to: Cursor, effect: say.Lose) -> None:
 
 
 def _end_game(to: Cursor, effect: say.EndGame) -> None:
-    to.op(leaving.DeclareOutcome(effect.wins, to.whom(effect.who)))
+    to.op(Do(leaving.declare_outcome, effect.wins, to.whom(effect.who)))
 
 
 def _produce(to: Cursor, effect: say.Produce) -> None:
@@ -215,7 +215,7 @@ def _produce(to: Cursor, effect: say.Produce) -> None:
 
 def _wound(to: Cursor, effect: say.Wound) -> None:
     by = to.source(effect.by)
-    to.op(ops.DealWounds(effect.n, to.slot_of(effect.to), by))
+    to.op(Do(ops.deal_wounds, effect.n, to.slot_of(effect.to), by))
 
 
 def _wound_player(to: Cursor, effect: say.WoundPlayer) -> None:
@@ -233,7 +233,7 @@ def _take_back(to: Cursor, effect: say.SendHome) -> None:
 
 def _call_off(to: Cursor, effect: say.CallOff) -> None:
     to.slot_of(effect.what)
-    to.op(ops.NegateAnnounced())
+    to.op(Do(ops.negate_announced))
 
 
 def _begin(
@@ -261,7 +261,7 @@ def _restrain(to: Cursor, effect: say.Restrain) -> None:
 
 def _later(to: Cursor, effect: say.Delayed) -> None:
     assert to.lowering.later is not None
-    to.op(ops.LeaveTrigger(to.lowering.later(effect.effects), effect.when))
+    to.op(Do(ops.leave_trigger, to.lowering.later(effect.effects), effect.when))
 
 
 def _each_buries(to: Cursor, effect: say.EachPlayerBuries) -> None:
@@ -313,7 +313,7 @@ def _unless(to: Cursor, effect: say.Unless) -> None:
     if own_x:
         made.ops.append(paying.ChooseOwnX(effect.cost))
     made.ops.append(paying.Pay(effect.cost, made.slots))
-    made.ops.append(unless_paid.NotePaid(to.asked_at, ask))
+    made.ops.append(Do(unless_paid.note_paid, to.asked_at, ask))
     go_on = len(made.ops)
     for one in effect.then + effect.paid:
         to.add(one)
@@ -332,7 +332,7 @@ def _contest(to: Cursor, effect: say.Contest) -> None:
     branch = len(made.ops)
     made.ops.append(ops.Jump(0))
     if not effect.printed_outcome:
-        made.ops[branch] = BuryLoser(first, second, score)
+        made.ops[branch] = Do(bury_loser, first, second, score)
         return
     made.asked_when_reached(effect.win)
     skip = len(made.ops)

@@ -307,20 +307,18 @@ class ChooseMode(Choice):
         return game.jump(self.starts[option[1]])
 
 
-class NegateAnnounced(Op):
-    """T.2.1: what is being answered does nothing any more; what it has cost stays paid."""
-
-    def run(self, game: Game) -> int:
-        """Go on behind its effects, with what becomes of the card."""
-        at, frames = announced(game, game.field(SOURCE)), game.lists[FRAMES]
-        if at >= 0:
-            program = game.rules.programs[frames[at + PROGRAM]]
-            (check,) = only(program.ops[frames[at + PC] :], CheckTargets)
-            game.emit("stopped", frames[at + SEAT], frames[at + SOURCE])
-            game.set_frame(at + PC, check.end)
-            game.set_frame(at + I, 0)
-            game.set_frame(at + J, 0)
-        return NEXT
+def negate_announced(game: Game) -> int:
+    """T.2.1: what is being answered does nothing any more; what it has cost stays paid. It
+    goes on behind its effects, with what becomes of the card."""
+    at, frames = announced(game, game.field(SOURCE)), game.lists[FRAMES]
+    if at >= 0:
+        program = game.rules.programs[frames[at + PROGRAM]]
+        (check,) = only(program.ops[frames[at + PC] :], CheckTargets)
+        game.emit("stopped", frames[at + SEAT], frames[at + SOURCE])
+        game.set_frame(at + PC, check.end)
+        game.set_frame(at + I, 0)
+        game.set_frame(at + J, 0)
+    return NEXT
 
 
 class DrawCards(Op):
@@ -391,19 +389,12 @@ def _dealt(game: Game, n: int, by: WoundSource | None) -> int:
     return n if by is None else by.wounds(game, n)
 
 
-class DealWounds(Op):
+def deal_wounds(n: Quantity, slot: Slot, by: WoundSource | None, game: Game) -> int:
     """Deal wounds to things in cities (T.27)."""
-
-    def __init__(self, n: Quantity, slot: Slot, by: WoundSource | None = None) -> None:
-        self.n = n
-        self.slot = slot
-        self.by = by
-
-    def run(self, game: Game) -> int:
-        n = _dealt(game, amount(game, self.n), self.by)
-        for entity in self.slot.all(game):
-            moves.wound(game, entity, n)
-        return NEXT
+    wounds = _dealt(game, amount(game, n), by)
+    for entity in slot.all(game):
+        moves.wound(game, entity, wounds)
+    return NEXT
 
 
 class WoundRulers(Op):
@@ -476,17 +467,11 @@ class BeginEffect(Op):
         return NEXT
 
 
-class LeaveTrigger(Op):
+def leave_trigger(program: int, when: str, game: Game) -> int:
     """T.22.2a: a trigger is left behind for a later moment."""
-
-    def __init__(self, program: int, when: str) -> None:
-        self.program = program
-        self.when = when
-
-    def run(self, game: Game) -> int:
-        you = game.field(SEAT)
-        game.extend(zones.DELAYED, [self.program, game.field(SOURCE), you, *code(self.when, you)])
-        return NEXT
+    you = game.field(SEAT)
+    game.extend(zones.DELAYED, [program, game.field(SOURCE), you, *code(when, you)])
+    return NEXT
 
 
 def one_of_each(game: Game, cards: list[int]) -> list[int]:
@@ -559,23 +544,17 @@ class EachChooses(Op):
         return AGAIN
 
 
-class DiscardAtRandom(Op):
+def discard_at_random(n: Quantity, whom: Whom, game: Game) -> int:
     """Rulers discard cards that chance picks out of their hands, all of them at once (T.2.4), and
     nobody more than they have (T.22.1a)."""
-
-    def __init__(self, n: Quantity, whom: Whom) -> None:
-        self.n = n
-        self.whom = whom
-
-    def run(self, game: Game) -> int:
-        picked: list[int] = []
-        for seat, n in self.whom.amounts(game, self.n):
-            hand = game.lists[zones.HAND[seat]][:]
-            mix(game, hand)
-            picked += hand[:n]
-        for card in picked:
-            moves.discard(game, card)
-        return NEXT
+    picked: list[int] = []
+    for seat, most in whom.amounts(game, n):
+        hand = game.lists[zones.HAND[seat]][:]
+        mix(game, hand)
+        picked += hand[:most]
+    for card in picked:
+        moves.discard(game, card)
+    return NEXT
 
 
 class Jump(Op):

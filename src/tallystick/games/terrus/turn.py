@@ -7,11 +7,11 @@ from typing import Final
 from tallystick.games.terrus import moves, state_based_checks, wilds, zones
 from tallystick.games.terrus.battle import (
     AssignWounds,
-    EndSkirmish,
     PickSkirmish,
     SendAttackers,
     SendGuards,
     deal_skirmish_wounds,
+    end_skirmish,
     finish_battle,
 )
 from tallystick.games.terrus.book import book_of
@@ -407,7 +407,7 @@ BATTLE_OPS: Final[tuple[Op, ...]] = (
     AssignWounds(attackers=False),
     Do(deal_skirmish_wounds),
     Do(settle_due),
-    EndSkirmish(2),
+    Do(end_skirmish, 2),
     Do(finish_battle),
 )
 SKIRMISH_WINDOW: Final = 3  # the place of a skirmish's window in BATTLE_OPS

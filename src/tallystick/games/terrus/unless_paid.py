@@ -87,14 +87,8 @@ def asking(game: Game) -> tuple[AskNext, int] | None:
     return None
 
 
-class NotePaid(Op):
+def note_paid(slot: int, back: int, game: Game) -> int:
     """Note that the ruler who was asked has paid, and turn to the next."""
-
-    def __init__(self, slot: int, back: int) -> None:
-        self.slot = slot
-        self.back = back
-
-    def run(self, game: Game) -> int:
-        at = game.field(BASE) + self.slot + PAID
-        game.set_note(at, game.lists[NOTES][at] | 1 << game.field(SEAT))
-        return game.jump(self.back)
+    at = game.field(BASE) + slot + PAID
+    game.set_note(at, game.lists[NOTES][at] | 1 << game.field(SEAT))
+    return game.jump(back)
