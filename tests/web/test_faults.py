@@ -224,7 +224,7 @@ def test_a_game_that_goes_on_and_on_is_stopped_and_told(
         for one in people:
             assert "the game was stopped" in one.state["trouble"]
         ann.tell(do="answer", n=ann.view["n"], option=0)
-        assert "the game was stopped" in ann.until("refused")["why"]["text"]
+        assert "The game was stopped" in ann.until("refused")["why"]["text"]
     with serving(tmp_path) as another:
         for address in (server, another):
             with client(address, table, first) as ann:

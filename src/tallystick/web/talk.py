@@ -15,6 +15,7 @@ from tallystick.play.faces import Bargaining
 from tallystick.play.match import ONLOOKER
 from tallystick.rules.bargaining import Bargain
 from tallystick.rules.paying import open_payment
+from tallystick.rules.prose import upper
 from tallystick.web import protocol, review
 from tallystick.web.deeds import pay
 from tallystick.web.hall import Hall
@@ -36,9 +37,9 @@ async def heed(hall: Hall, room: Room, viewer: Viewer, said: protocol.FromClient
 
 
 def refused(number: int, do: str, error: Exception) -> protocol.Refused:
-    """A refusal of anything."""
+    """A refusal of anything, as a sentence."""
     stale = isinstance(error, Gone) and error.stale
-    why = because(Refusal((), str(error)))
+    why = because(Refusal((), upper(str(error))))
     assert why is not None
     return protocol.Refused(number, do, why, stale)
 
