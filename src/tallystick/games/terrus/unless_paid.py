@@ -6,8 +6,8 @@ from typing import Final
 
 from tallystick.games.terrus.ops import Slot, Whom
 from tallystick.games.terrus.select import ruler_of
-from tallystick.games.terrus.zones import is_out
-from tallystick.kernel.layout import NOTES
+from tallystick.games.terrus.zones import PLAYED, in_city, is_out
+from tallystick.kernel.layout import NOTES, ZONE
 from tallystick.kernel.machine import BASE, NEXT, PC, PROGRAM, SEAT, Game, Op
 from tallystick.rules.card_text import OWNER, PAYERS, UNPAID
 
@@ -26,8 +26,12 @@ class RulerOf(Whom):
         self.slot = slot
 
     def seats(self, game: Game) -> list[int]:
-        """The seat of that ruler; none if the thing is gone."""
-        return [ruler_of(game, entity) for entity in self.slot.all(game)[:1]]
+        """The seat of that ruler, of a card that is being played too; none if the thing is gone."""
+        entity = self.slot.one(game)
+        if entity < 0:
+            return []
+        is_there = in_city(game, entity) or game.lists[ZONE][entity] == PLAYED
+        return [ruler_of(game, entity)] if is_there else []
 
 
 class AskNext(Op):
