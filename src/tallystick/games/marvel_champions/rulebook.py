@@ -80,7 +80,7 @@ SECRET_FACTS: Final = frozenset(["drew", "took", "looked"])
 _CARD_PAID: Final = initiating.CheckPaid()
 PLAY_CARD: Final[tuple[Op, ...]] = (
     initiating.Remember(),
-    initiating.DeclareIntent(None),
+    Do(initiating.declare_intent, None),
     ChooseBranch(AbilityPayment(None, True)),
     ChoosePricedX(AbilityPayment(None, True)),
     turn.HelpForAlliance(),
@@ -91,7 +91,7 @@ PLAY_CARD: Final[tuple[Op, ...]] = (
     Do(initiating.enter_played),
     initiating.EndInitiation(),
     turn.Leave(),
-    initiating.TakeBack(None),
+    Do(initiating.take_back, None),
 )
 
 _ACT: Final = acts_that_cost.ActPayment()

@@ -14,7 +14,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
-from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
+from tallystick.games.marvel_champions.costs.acts_that_cost import pay_for_act
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.attack_sums import (
@@ -139,50 +139,39 @@ RANGED: Final = KEYWORD_FLAGS["ranged"]
 BEGUN: Final = 2  # where in its program a basic attack has been paid for
 
 
-class BeginBasic(Op):
-    """A basic attack or thwart: the character exhausts (MC.attack.1, MC.thwart.1)."""
-
-    def __init__(self, verb: str) -> None:
-        self.verb = verb
-
-    def run(self, game: Game) -> int:
-        """Exhaust the character: that is the cost, status cards or not (MC.cost.26)."""
-        game.note_all(list(NO_ATTACK))
-        actor = game.field(SOURCE)
-        if exhausts_to(game, actor, self.verb):
-            moves.exhaust(game, actor)
-        return NEXT
+def begin_basic(verb: str, game: Game) -> int:
+    """A basic attack or thwart: the character exhausts (MC.attack.1, MC.thwart.1): that is the
+    cost, status cards or not (MC.cost.26)."""
+    game.note_all(list(NO_ATTACK))
+    actor = game.field(SOURCE)
+    if exhausts_to(game, actor, verb):
+        moves.exhaust(game, actor)
+    return NEXT
 
 
-class StatusInstead(Op):
-    """A stunned or confused card is removed instead, or something else happens instead
-    (MC.stun.1, MC.confuse.1)."""
-
-    def __init__(self, column: int, said: str) -> None:
-        self.column = column
-        self.said = said
-
-    def run(self, game: Game) -> int:
-        actor = game.field(SOURCE)
-        replaced = game.field(X) == REPLACED
-        if not replaced and moves.is_stopped(game, actor, self.column):
-            moves.lose_status(game, actor, self.column)
-            replaced = True
-        if replaced:
-            return game.end_program()
-        seat, target = game.field(SEAT), game.field(SUBJECT)
-        game.emit(self.said, seat, actor, target)
-        if piece_of(game, actor).kind == "ally":
-            which = int(self.column != zones.STUNNED)
-            more = consequential_change(game, actor, which, target, felled=False)
-            set_frame_note(game, top(game), SUFFERS, more - 1)
-        if self.column == zones.STUNNED:
-            attack_ignores(game, seat, actor, target)
-        else:
-            thwart_ignores(game, seat, actor, target)
-        if game.field(X) == UNBIDDEN and is_ability(game, below(game)):
-            set_frame_note(game, below(game), DONE, 1)  # an attack was made that way (MC.then.1)
-        return NEXT
+def status_instead(column: int, said: str, game: Game) -> int:
+    """A stunned or confused card is removed instead, or something else happens instead (MC.stun.1,
+    MC.confuse.1)."""
+    actor = game.field(SOURCE)
+    replaced = game.field(X) == REPLACED
+    if not replaced and moves.is_stopped(game, actor, column):
+        moves.lose_status(game, actor, column)
+        replaced = True
+    if replaced:
+        return game.end_program()
+    seat, target = game.field(SEAT), game.field(SUBJECT)
+    game.emit(said, seat, actor, target)
+    if piece_of(game, actor).kind == "ally":
+        which = int(column != zones.STUNNED)
+        more = consequential_change(game, actor, which, target, felled=False)
+        set_frame_note(game, top(game), SUFFERS, more - 1)
+    if column == zones.STUNNED:
+        attack_ignores(game, seat, actor, target)
+    else:
+        thwart_ignores(game, seat, actor, target)
+    if game.field(X) == UNBIDDEN and is_ability(game, below(game)):
+        set_frame_note(game, below(game), DONE, 1)  # an attack was made that way (MC.then.1)
+    return NEXT
 
 
 def attack_unbidden(game: Game, attacker: int, seat: int, target: int) -> int:
@@ -317,31 +306,26 @@ class AfterAttack(BasicWindow):
         return start(game, "damage", entity, game.field(SEAT), subject=attacker, x=n)
 
 
-class Consequential(Op):
-    """MC.consequential.1: what an ally suffers for attacking (0) or thwarting (1)."""
-
-    def __init__(self, which: int) -> None:
-        self.which = which
-
-    def run(self, game: Game) -> int:
-        """Nest the damage; effects of this attack end."""
-        lasting = suffered(game, game.field(SOURCE), self.which)
-        end_effects(game, ATTACK_END)
-        forget_struck(game, top(game))
-        actor, used = game.field(SOURCE), self.which
-        piece: CardFace = game.rules.cards[game.lists[zones.CARD][actor]]
-        if used == 1 and keyword(game, game.field(SUBJECT), "assault"):
-            used = 0  # MC.assault.1
-        elif game.notes()[IN_PLACE] - 1 in (ATK, THW):
-            used = game.notes()[IN_PLACE] - 1  # that power was used
-        n = piece.pips[used]
-        if piece.kind == "ally":
-            at, felled = game.field(SUBJECT), game.notes()[DEFEATED] == 1
-            n += lasting + game.notes()[SUFFERS] + 1
-            n += consequential_change(game, actor, self.which, at, felled=True) if felled else 0
-        if piece.kind != "ally" or n <= 0 or not zones.in_play(game, actor):
-            return NEXT
-        return game.call(book_of(game).program("damage"), actor, game.field(SEAT), actor, n)
+def consequential(which: int, game: Game) -> int:
+    """MC.consequential.1: what an ally suffers for attacking (0) or thwarting (1); effects of
+    this attack end."""
+    lasting = suffered(game, game.field(SOURCE), which)
+    end_effects(game, ATTACK_END)
+    forget_struck(game, top(game))
+    actor, used = game.field(SOURCE), which
+    piece: CardFace = game.rules.cards[game.lists[zones.CARD][actor]]
+    if used == 1 and keyword(game, game.field(SUBJECT), "assault"):
+        used = 0  # MC.assault.1
+    elif game.notes()[IN_PLACE] - 1 in (ATK, THW):
+        used = game.notes()[IN_PLACE] - 1  # that power was used
+    n = piece.pips[used]
+    if piece.kind == "ally":
+        at, felled = game.field(SUBJECT), game.notes()[DEFEATED] == 1
+        n += lasting + game.notes()[SUFFERS] + 1
+        n += consequential_change(game, actor, which, at, felled=True) if felled else 0
+    if piece.kind != "ally" or n <= 0 or not zones.in_play(game, actor):
+        return NEXT
+    return game.call(book_of(game).program("damage"), actor, game.field(SEAT), actor, n)
 
 
 def end_attack(game: Game) -> int:
@@ -370,15 +354,15 @@ def _after(verb: str, basic: bool) -> Window:
 def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
     """A basic attack or thwart, from exhausting to consequential damage."""
     return (
-        PayForAct(f"basic {verb}"),
-        BeginBasic(verb),
+        Do(pay_for_act, f"basic {verb}"),
+        Do(begin_basic, verb),
         WouldAct(column, verb),
-        StatusInstead(column, f"{verb}s"),
+        Do(status_instead, column, f"{verb}s"),
         BasicWindow(WHEN, verb, f"basic {verb}", "basic power", own=ATTACK_NOTES),
         deed,
         DoLater(ATTACK_END),  # MC.delayed.1
         _after(verb, True),
-        Consequential(which),
+        Do(consequential, which),
     )
 
 
@@ -389,18 +373,13 @@ AFTER_THWART_OPS: Final = (DoLater(ATTACK_END), _after("thwart", False), Do(end_
 ANNOUNCED: Final = 2  # how far behind the place where it is told an ability's attack begins
 
 
-class DeedOrElse(Op):
+def deed_or_else(told: int, game: Game) -> int:
     """The attack, or thwart, of an ability is made, or what happens instead leaves it without
     effects (MC.replacement.1)."""
-
-    def __init__(self, told: int) -> None:
-        self.told = told
-
-    def run(self, game: Game) -> int:
-        if game.field(X) != REPLACED:
-            return game.jump(self.told)
-        set_frame_note(game, below(game), CALLED_OFF, 1)
-        return NEXT
+    if game.field(X) != REPLACED:
+        return game.jump(told)
+    set_frame_note(game, below(game), CALLED_OFF, 1)
+    return NEXT
 
 
 def back_to_ability(game: Game) -> int:
@@ -413,7 +392,7 @@ def _before(verb: str) -> tuple[Op, ...]:
         Window(WHEN, verb, own=ATTACK_NOTES),
         Do(back_to_ability),
         Window(WOULD, verb, own=ATTACK_NOTES),
-        DeedOrElse(TOLD_AT[verb]),
+        Do(deed_or_else, TOLD_AT[verb]),
     )
 
 

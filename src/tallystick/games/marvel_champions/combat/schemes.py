@@ -278,65 +278,47 @@ STAGE_OPS: Final = (
 )
 
 
-class AdvanceTo(Op):
+def advance_to(stage: str, one_of: bool, by_chance: bool, game: Game) -> int:
     """A card has the main scheme advance: no stage is completed by that (MC.main-scheme.2). To the
     first of a number ("": the next card there is), and what lies between them is passed over; or to
     one of several of that number, ``by_chance`` or the other one, which all stay."""
-
-    def __init__(self, stage: str, one_of: bool = False, by_chance: bool = False) -> None:
-        self.stage = stage
-        self.one_of = one_of
-        self.by_chance = by_chance
-
-    def run(self, game: Game) -> int:
-        deck, scheme = game.lists[zones.SCHEME_DECK], game.lists[CELLS][zones.MAIN_SCHEME]
-        found = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
-        ability_scope(game).remember(DONE, int(bool(found)))
-        if not found or scheme < 0:
-            return NEXT
-        game.advance()
-        following = found[draw(game, len(found)) if self.by_chance else 0]
-        for other in [] if self.one_of else deck[: deck.index(following)]:
-            game.move(other, zones.REMOVED)
-        if zones.in_play(game, scheme):
-            moves.leave_play(game, scheme, zones.REMOVED)
-        lay_scheme(game, following)
-        start(game, "complete", following, game.lists[CELLS][zones.FIRST], subject=following)
-        game.set_field(PC, STAGE_AT)
-        return AGAIN
+    deck, scheme = game.lists[zones.SCHEME_DECK], game.lists[CELLS][zones.MAIN_SCHEME]
+    found = [e for e in deck if piece_of(game, e).stage.startswith(stage)]
+    ability_scope(game).remember(DONE, int(bool(found)))
+    if not found or scheme < 0:
+        return NEXT
+    game.advance()
+    following = found[draw(game, len(found)) if by_chance else 0]
+    for other in [] if one_of else deck[: deck.index(following)]:
+        game.move(other, zones.REMOVED)
+    if zones.in_play(game, scheme):
+        moves.leave_play(game, scheme, zones.REMOVED)
+    lay_scheme(game, following)
+    start(game, "complete", following, game.lists[CELLS][zones.FIRST], subject=following)
+    game.set_field(PC, STAGE_AT)
+    return AGAIN
 
 
-class ShuffleStages(Op):
+def shuffle_stages(stage: str, game: Game) -> int:
     """The main schemes of one stage come in an order by chance, before those of later stages."""
+    deck = game.lists[zones.SCHEME_DECK]
+    alike = [e for e in deck if piece_of(game, e).stage.startswith(stage)]
+    if alike:
+        first = deck.index(alike[0])
+        for i in range(len(alike)):
+            game.move(alike.pop(draw(game, len(alike))), zones.SCHEME_DECK, first + i)
+    return NEXT
 
-    def __init__(self, stage: str) -> None:
-        self.stage = stage
 
-    def run(self, game: Game) -> int:
+def remove_stages(n: int, stage: str, game: Game) -> int:
+    """Remove a number of main schemes of one stage from the game, by chance (MC.removed.1); unseen,
+    or face up: nobody needs to know."""
+    for _ in range(n):
         deck = game.lists[zones.SCHEME_DECK]
-        alike = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
+        alike = [e for e in deck if piece_of(game, e).stage.startswith(stage)]
         if alike:
-            first = deck.index(alike[0])
-            for i in range(len(alike)):
-                game.move(alike.pop(draw(game, len(alike))), zones.SCHEME_DECK, first + i)
-        return NEXT
-
-
-class RemoveStages(Op):
-    """Remove a number of main schemes of one stage from the game, by chance (MC.removed.1)."""
-
-    def __init__(self, n: int, stage: str) -> None:
-        self.n = n
-        self.stage = stage
-
-    def run(self, game: Game) -> int:
-        """Unseen, or face up: nobody needs to know."""
-        for _ in range(self.n):
-            deck = game.lists[zones.SCHEME_DECK]
-            alike = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
-            if alike:
-                game.move(alike[draw(game, len(alike))], zones.REMOVED)
-        return NEXT
+            game.move(alike[draw(game, len(alike))], zones.REMOVED)
+    return NEXT
 
 
 # MC.when-completed.1: what it says of its completion comes before the next stage.

@@ -92,31 +92,24 @@ class Prepare(Op):
         return NEXT
 
 
-class CheckActivation(Op):
+def check_activation(column: int, which: int, deed: str, game: Game) -> int:
     """What stops it: something that happens instead, a status card (MC.stun.1, MC.confuse.1), or
     that the enemy has no such power (MC.dash.1)."""
-
-    def __init__(self, column: int, which: int, deed: str) -> None:
-        self.column = column
-        self.which = which
-        self.deed = deed
-
-    def run(self, game: Game) -> int:
-        enemy = game.field(SOURCE)
-        replaced = game.field(X) == REPLACED
-        if not replaced and has_turned(game):
-            return anew(game)
-        if not replaced and moves.is_stopped(game, enemy, self.column):
-            moves.lose_status(game, enemy, self.column)
-            replaced = True
-        if replaced or not has_stat(game, enemy, self.which):
-            return not_made(game)
-        if is_forbidden(game, enemy, self.deed, (), game.field(SUBJECT)):
-            return not_made(game)
-        setter = setter_of(game, top(game))
-        if setter >= 0:
-            set_frame_note(game, setter, DONE, 1)
-        return NEXT
+    enemy = game.field(SOURCE)
+    replaced = game.field(X) == REPLACED
+    if not replaced and has_turned(game):
+        return anew(game)
+    if not replaced and moves.is_stopped(game, enemy, column):
+        moves.lose_status(game, enemy, column)
+        replaced = True
+    if replaced or not has_stat(game, enemy, which):
+        return not_made(game)
+    if is_forbidden(game, enemy, deed, (), game.field(SUBJECT)):
+        return not_made(game)
+    setter = setter_of(game, top(game))
+    if setter >= 0:
+        set_frame_note(game, setter, DONE, 1)
+    return NEXT
 
 
 def not_made(game: Game) -> int:
@@ -324,7 +317,7 @@ class WhileDefending(Window):
 ENEMY_ATTACK_OPS: Final = (
     Prepare(),
     WouldAct(zones.STUNNED, "attack", "activate"),
-    CheckActivation(zones.STUNNED, ATK, "attack"),
+    Do(check_activation, zones.STUNNED, ATK, "attack"),
     Window(keys.WHEN, "attack", "activate", own=ATTACK_NOTES),
     Do(give_boost),
     DeclareDefender(),
@@ -381,7 +374,7 @@ def place_by_scheme(game: Game) -> int:
 ENEMY_SCHEME_OPS: Final = (
     Prepare(),
     WouldAct(zones.CONFUSED, "scheme", "activate"),
-    CheckActivation(zones.CONFUSED, SCH, "scheme"),
+    Do(check_activation, zones.CONFUSED, SCH, "scheme"),
     Window(keys.WHEN, "scheme", "activate", own=ATTACK_NOTES),
     Do(give_boost),
     Do(flip_boosts),

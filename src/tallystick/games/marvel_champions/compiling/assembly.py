@@ -342,7 +342,7 @@ class MarvelAssembly:
         payment = AbilityPayment(power, event)
         pay = PayBill(payment, -1, "alliance" in piece.keywords)
         dealt = power.watch is not None and power.watch.of_dealt
-        head: list[Op] = [initiating.Remember(True, dealt), initiating.DeclareIntent(power)]
+        head: list[Op] = [initiating.Remember(True, dealt), Do(initiating.declare_intent, power)]
         head += [ChooseBranch(payment), ChooseDebt(payment), ChoosePricedX(payment)]
         if power.labels:
             head.append(ChooseMark(payment))
@@ -351,7 +351,7 @@ class MarvelAssembly:
                 head.append(AskHelp())
             head.append(Do(initiating.while_played))
         elif power.kind in USABLE:
-            head.append(initiating.WhileUsed(power.place))
+            head.append(Do(initiating.while_used, power.place))
         head.append(pay)
         ends = self._steps(power, spoken.costs, head)
         checks = initiating.CheckPaid()
@@ -375,7 +375,7 @@ class MarvelAssembly:
         tail: list[Op] = [initiating.AfterLabel(x) for x in power.labels if x != "defense"]
         tail.append(initiating.EndInitiation(power.place))
         over = _Over()
-        ops = [*head, *lowered.ops, *tail, over, initiating.TakeBack(power)]
+        ops = [*head, *lowered.ops, *tail, over, Do(initiating.take_back, power)]
         checks.to = labels.to = len(head) + len(lowered.ops) + len(tail) - 1
         for step in ends:
             step.to = checks.to

@@ -36,7 +36,7 @@ from tallystick.games.marvel_champions.compiling.existing import (
 from tallystick.games.marvel_champions.compiling.in_turn import of_those_who
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, replaced
 from tallystick.games.marvel_champions.effects.aims import OF_PAYMENTS
-from tallystick.games.marvel_champions.effects.changes import RemoveFromPlay
+from tallystick.games.marvel_champions.effects.changes import remove_from_play
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.occasion import ATTACKED_HOST, DOING
 from tallystick.games.marvel_champions.effects.players import ALL_BUT_FIRST, PLAYERS
@@ -52,7 +52,7 @@ from tallystick.games.marvel_champions.flow.occasions import (
 )
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.text.sentences import SUBJECT
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb, within
 from tallystick.rules.phrases import (
     ONE,
@@ -74,7 +74,7 @@ def _remove_from_play(ctx: Targeting, clause: Clause) -> Op:
     kind = kind_in(clause.words)
     check(clause, *clause.words)
     require(kind, clause)
-    return RemoveFromPlay(kind)
+    return Do(remove_from_play, kind)
 
 
 COUNTER_VERBS: Final[dict[str, Verb]] = {"remove_from_play": _remove_from_play}

@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import HP, STATS
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Clause, Noun, Numeral
 from tallystick.rules.picking import has
@@ -39,7 +39,7 @@ def get_bonus(ctx: Targeting, subject: Noun, bonus: Clause, n: Amounts, until: i
     """The ops by which somebody gets it for a while. Raises NotRun."""
     word = bonus.words[1]
     if word.startswith("boost icon"):
-        ctx.ops.append(effects.MoreIcons(n))
+        ctx.ops.append(Do(effects.count_more_icons, n))
         return
     if bonus.verb == "power_bonus" and word.startswith("each of"):
         for name in ("thw", "atk", "def", "rec"):

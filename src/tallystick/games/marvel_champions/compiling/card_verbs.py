@@ -56,10 +56,10 @@ from tallystick.games.marvel_champions.effects.loops import AsPlayers, ChoosePla
 from tallystick.games.marvel_champions.effects.marks import ON_THIS, YOUR_NEMESIS, is_own_top
 from tallystick.games.marvel_champions.effects.places import ZONES, known_place
 from tallystick.games.marvel_champions.effects.players import PLAYS
-from tallystick.games.marvel_champions.effects.side_decks import TopOfSideDeck
+from tallystick.games.marvel_champions.effects.side_decks import take_top_of_side_deck
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.schema import ICONS
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, OneOf, Place
 from tallystick.rules.picking import has, only
 
@@ -88,7 +88,7 @@ def _draw_up(ctx: Targeting, clause: Clause) -> Op:
     ctx.aims.append(Aim(None, "draw"))
     words = " ".join(clause.words)
     sizes = [int(word) for word in words.split() if word.isdecimal()]
-    return hands.DrawUpTo("printed" in words, sizes[0] if sizes else None)
+    return Do(hands.draw_up_to, "printed" in words, sizes[0] if sizes else None)
 
 
 def _discard(ctx: Targeting, clause: Clause) -> Op:
@@ -390,14 +390,14 @@ def _reveal(ctx: Targeting, clause: Clause) -> Op:
     places = thing.places()
     if thing.how == DECK_TOP and not thing.marks:
         heed(thing)
-        ctx.ops.append(TopOfSideDeck(Filter(card_of_deck(thing.title))))
+        ctx.ops.append(Do(take_top_of_side_deck, Filter(card_of_deck(thing.title))))
         return decks.RevealCard(ctx.aim(Filter(Noun("it")), FREE), Amounts(ONE_))
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
-        return decks.RevealTop(Amounts(times_of(thing.figure, mods_of(clause))))
+        return Do(decks.reveal_top, Amounts(times_of(thing.figure, mods_of(clause))))
     if thing == ANOTHER_CARD:  # "that player reveals another encounter card"
         heed(thing)
-        return decks.RevealTop(Amounts(ONE_))
+        return Do(decks.reveal_top, Amounts(ONE_))
     if thing.marks[:1] == ("random",) and thing.how == "a" and thing.figure == ONE:
         ctx.ops.append(picked_at_random(thing))
         return decks.RevealCard(ctx.aim(Filter(Noun("it")), FREE), Amounts(ONE_))

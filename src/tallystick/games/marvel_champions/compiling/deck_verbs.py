@@ -36,7 +36,7 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.finding import PickRandom
+from tallystick.games.marvel_champions.effects.finding import pick_random
 from tallystick.games.marvel_champions.effects.hands import ShuffleTop
 from tallystick.games.marvel_champions.effects.marks import OF_SET, trait_of_deck
 from tallystick.games.marvel_champions.effects.qualifiers import SAME_SET
@@ -79,14 +79,14 @@ def _deck_of(ctx: Targeting, clause: Clause) -> Op:
 
 def _side_deck(name: str) -> Op:
     card = Filter(card_of_deck(name)._replace(how="each"))
-    return side_decks.MakeSideDeck(side_decks.NotYetAside(card, in_play=False))
+    return Do(side_decks.make_side_deck, side_decks.NotYetAside(card, in_play=False))
 
 
 def _set_aside_set(ctx: Targeting, clause: Clause) -> Op:
     """ "Set aside the NAME encounter set"."""
     words = clause.words[-1].removeprefix("the ").removesuffix(" encounter set")
     check(clause, "set", "aside", clause.words[-1])
-    return sets_aside.SetSetAside(words.removesuffix(" modular"))
+    return Do(sets_aside.set_set_aside, words.removesuffix(" modular"))
 
 
 UNUSED: Final = Noun("each", ("villain",), marks=("unused",))
@@ -137,7 +137,7 @@ def _take_aside(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     require(not thing.marks and not thing.relations and thing.kinds, clause)
     heed(thing)
-    return PickRandom(Filter(thing._replace(how="a")), (ASIDE,))
+    return Do(pick_random, Filter(thing._replace(how="a")), (ASIDE,))
 
 
 def _draw_some(ctx: Targeting, clause: Clause) -> Op:

@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.pieces import HP
+from tallystick.kernel.machine import Do
 from tallystick.rules.parts import is_noun, is_verb, within
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, OneOf, Part, Spoken, Timing
 from tallystick.rules.picking import only
@@ -120,7 +121,7 @@ LATEST: Final = "until the end of the phase"  # at the latest
 
 def unlisten(ctx: Targeting, clause: Clause) -> None:
     """What has waited while something was revealed waits no more."""
-    ctx.ops.append(for_a_while.Unlisten(clause.figures[0].fixed))
+    ctx.ops.append(Do(for_a_while.stop_listening, clause.figures[0].fixed))
 
 
 def listen(ctx: Targeting, clause: Clause) -> None:

@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.at_hand import ENCOUNTER_TOP, TOPS, MayLook
 from tallystick.games.marvel_champions.effects.bases import TopCardSight
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.finding import PickRandom
+from tallystick.games.marvel_champions.effects.finding import pick_random
 from tallystick.games.marvel_champions.effects.lasting import UNTIL, until_of
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import OF_SET, OUTSIDE
@@ -31,7 +31,7 @@ from tallystick.games.marvel_champions.effects.side_decks import OfSideDeck
 from tallystick.games.marvel_champions.effects.things import FIRST_OF, Filter
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import ASIDE, ENCOUNTER, SHARED_DECKS
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, OneOf, Place
 from tallystick.rules.picking import first_of, only, only_one
@@ -91,8 +91,8 @@ def picked_at_random(thing: Noun) -> Op:
     mark = thing.marks[1] if len(thing.marks) == 2 else ""
     require(not thing.places() and (mark == "set-aside" or OF_SET.fits(mark)), thing)
     if mark == "set-aside":
-        return PickRandom(Filter(thing._replace(marks=())), (ASIDE,))
-    return PickRandom(Filter(thing._replace(marks=(mark,))), (ASIDE, ENCOUNTER))
+        return Do(pick_random, Filter(thing._replace(marks=())), (ASIDE,))
+    return Do(pick_random, Filter(thing._replace(marks=(mark,))), (ASIDE, ENCOUNTER))
 
 
 def are_discarded(cards: Noun) -> bool:

@@ -266,7 +266,8 @@ class AbilityLowering(ChoiceLowering):
         many = any(one.figure.per_x for one in only(clause.things, Noun))
         if where is not None and many:
             most = [most_of(one) for one in clause.parts if is_verb(one, "at_most_mod")]
-            self.ops.append(loops.SetX(measure_of(where.parts[0]), *most))
+            limit = most[0] if most else loops.UNLIMITED
+            self.ops.append(Do(loops.set_x, measure_of(where.parts[0]), limit))
 
     def each_player(self, who: Noun, parts: tuple[Part, ...]) -> None:
         loop(self, who, parts)
@@ -402,12 +403,12 @@ class AbilityLowering(ChoiceLowering):
 
     def lower_x_is(self, clause: Clause) -> None:
         """ "X is ...": worked out as the ability resolves."""
-        self.ops.append(loops.SetX(measure_of(clause.parts[0])))
+        self.ops.append(Do(loops.set_x, measure_of(clause.parts[0]), loops.UNLIMITED))
 
     def lower_was_so(self, clause: Clause) -> None:
         """What is asked before something changes it: X has this bit if it was so."""
         bit = clause.figures[0].fixed
-        self.ops.append(loops.SetXIf(tests_of(found_in(clause.parts, If)), bit))
+        self.ops.append(Do(loops.set_x_if, tests_of(found_in(clause.parts, If)), bit))
 
     def _shared_x(self, parts: tuple[Part, ...]) -> Clause | None:
         """ "Deal X damage or place X threat. X is ...": what says so for both, if said once."""

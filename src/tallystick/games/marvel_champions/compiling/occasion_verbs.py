@@ -116,7 +116,7 @@ def _prevent_dealt(ctx: Targeting, clause: Clause) -> Op:
     require(known and clause.figures == (Numeral(word="all"),) and not ctx.conditions, clause)
     ctx.aims.append(Aim(None, "free"))
     heir = Filter(whom[1]) if len(whom) > 1 else None
-    return for_a_while.TurnAside(Filter(whom[0]), heir)
+    return Do(for_a_while.turn_aside, Filter(whom[0]), heir, False)
 
 
 def _damage_turned(ctx: Targeting, clause: Clause) -> Op:
@@ -126,7 +126,7 @@ def _damage_turned(ctx: Targeting, clause: Clause) -> Op:
     if victim.how != "you" or heir.how in ("a", "each", "another") or ctx.conditions:
         raise nothing(clause)
     ctx.aims.append(Aim(None, "free"))
-    return for_a_while.TurnAside(Filter(Noun("your", ("identity",))), Filter(heir), itself=True)
+    return Do(for_a_while.turn_aside, Filter(Noun("your", ("identity",))), Filter(heir), True)
 
 
 def _reduce_amount(ctx: Targeting, clause: Clause) -> Op:
@@ -141,7 +141,7 @@ def _reduce_amount(ctx: Targeting, clause: Clause) -> Op:
 
 
 def _game_over(ctx: Targeting, clause: Clause) -> Op:
-    return effects.GameOver("win" in clause.words[0])
+    return Do(effects.game_over, "win" in clause.words[0])
 
 
 def _increase_amount(ctx: Targeting, clause: Clause) -> Op:
@@ -208,7 +208,7 @@ def _use_stat(ctx: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     heed(whom)
     ctx.aims.append(Aim(None, "free"))
-    return effects.UseInstead(STAT_WORDS[found.group(1)])
+    return Do(effects.use_instead, STAT_WORDS[found.group(1)])
 
 
 def _is_for_this(part: object) -> bool:

@@ -13,7 +13,11 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat import stages
 from tallystick.games.marvel_champions.combat.as_if import ResolveAfterAttack, ResolveEffects
 from tallystick.games.marvel_champions.combat.boosts import GiveAsBoost
-from tallystick.games.marvel_champions.combat.schemes import AdvanceTo, RemoveStages, ShuffleStages
+from tallystick.games.marvel_champions.combat.schemes import (
+    advance_to,
+    remove_stages,
+    shuffle_stages,
+)
 from tallystick.games.marvel_champions.combat.stages import RevealStage
 from tallystick.games.marvel_champions.compiling.aiming import (
     Targeting,
@@ -36,7 +40,7 @@ from tallystick.games.marvel_champions.effects.moving import ChangeVillain, Turn
 from tallystick.games.marvel_champions.effects.rankings import EXTREMES
 from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.zones import GAME_AREA
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Place, Spoken, Timing
 from tallystick.rules.picking import only, without
@@ -48,7 +52,9 @@ def _advance(ctx: Targeting, clause: Clause) -> Op:
     found = _STAGE.search(clause.words[0]) if clause.words and not clause.parts else None
     if found is None:
         raise nothing(clause)
-    return effects.Nothing() if found.group(2) == "b" else AdvanceTo(found.group(1))
+    if found.group(2) == "b":
+        return effects.Nothing()
+    return Do(advance_to, found.group(1), False, False)
 
 
 def _advance_by(ctx: Targeting, clause: Clause) -> Op:
@@ -57,22 +63,22 @@ def _advance_by(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     found = _STAGE.search(clause.words[0])
     if found is None:
-        return AdvanceTo("")
-    return AdvanceTo(found.group(1), one_of=True, by_chance="random" in clause.words[0])
+        return Do(advance_to, "", False, False)
+    return Do(advance_to, found.group(1), True, "random" in clause.words[0])
 
 
 def _shuffle_stages(ctx: Targeting, clause: Clause) -> Op:
     """ "Shuffle all copies of main scheme 2A and stack them under this scheme"."""
     check(clause, *clause.words)
     found = needed(_STAGE.search(clause.words[0]), clause)
-    return ShuffleStages(found.group(1))
+    return Do(shuffle_stages, found.group(1))
 
 
 def _remove_stages(ctx: Targeting, clause: Clause) -> Op:
     """ "Remove 1 random stage 2 from the game"."""
     check(clause, *clause.words)
     n, stage = re.findall(r"\d+", clause.words[0])
-    return RemoveStages(int(n), stage)
+    return Do(remove_stages, int(n), stage)
 
 
 _STAGE: Final = re.compile(r" (\d+)([ab])\b")

@@ -18,10 +18,10 @@ from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS
 from tallystick.games.marvel_champions.contents import read_draw
 from tallystick.games.marvel_champions.effects import decks, effects
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.going import PickSet, RestOfSet, ShuffleSet
+from tallystick.games.marvel_champions.effects.going import PickSet, RestOfSet, shuffle_set
 from tallystick.games.marvel_champions.effects.places import known_place
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.phrases import Clause, Noun
 from tallystick.rules.picking import has, only
 
@@ -73,7 +73,7 @@ def _shuffle_into(ctx: Targeting, clause: Clause) -> Op:
     check(clause)
     if place is None or known_place(place).zones != ("encounter deck",):
         raise nothing(clause)
-    return ShuffleSet(whole)
+    return Do(shuffle_set, whole, False)
 
 
 def _shuffle_on_top(ctx: Targeting, clause: Clause) -> Op:
@@ -82,7 +82,7 @@ def _shuffle_on_top(ctx: Targeting, clause: Clause) -> Op:
     check(clause)
     if whole is None:
         raise nothing(clause)
-    return ShuffleSet(whole, on_top=True)
+    return Do(shuffle_set, whole, True)
 
 
 def _reveal(ctx: Targeting, clause: Clause) -> Op:

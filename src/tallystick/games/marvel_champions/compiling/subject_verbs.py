@@ -72,7 +72,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK
 from tallystick.games.marvel_champions.text.words import trait_of
-from tallystick.kernel.machine import Op
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import as_clause, is_verb, within
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Several
 from tallystick.rules.picking import are, has, only
@@ -397,7 +397,7 @@ def _gains_boosts(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Claus
     if subject.how not in ("this", "it") or len(said.words) != 1:
         raise nothing(f"{subject} {said}")
     icons = Numeral(max(said.words[0].count("[boost]"), 1))
-    ctx.ops.append(effects.MoreIcons(Amounts(sum_of((icons,), (*mods, *said.parts)))))
+    ctx.ops.append(Do(effects.count_more_icons, Amounts(sum_of((icons,), (*mods, *said.parts)))))
 
 
 def _attack_gains(ctx: Targeting, subject: Noun, name: str, mods: tuple[Clause, ...]) -> None:

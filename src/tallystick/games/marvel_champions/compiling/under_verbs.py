@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.effects import decks, facedown
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.finding import PickRandom
+from tallystick.games.marvel_champions.effects.finding import pick_random
 from tallystick.games.marvel_champions.effects.marks import BENEATH, MINE, is_own_top
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import ASIDE
@@ -44,7 +44,7 @@ def _put_under(ctx: Targeting, clause: Clause) -> Op:
     if thing.how in ("it", "that", "this") or is_own_top(thing):
         return lay(ctx.aim(Filter(thing), FREE), Filter(host))
     if set(thing.marks) == {"random", "set-aside"} and thing.how == "a" and thing.figure == ONE:
-        ctx.ops.append(PickRandom(Filter(thing._replace(marks=())), (ASIDE,)))
+        ctx.ops.append(Do(pick_random, Filter(thing._replace(marks=())), (ASIDE,)))
         return lay(ctx.aim(Filter(Noun("it")), FREE), Filter(host))
     places = thing.places()
     if not places and thing.how == "a" and thing.figure == ONE and set(thing.marks) & MINE:

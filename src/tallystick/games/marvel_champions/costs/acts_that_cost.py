@@ -1,7 +1,7 @@
 """Acts that cards put an additional cost on: attacking, thwarting, readying, changing form
 (MC.cost.20, A12).
 
-An act's own program begins with a ``PayForAct``. Mostly nothing is due, and it goes on at once. If
+An act's own program begins with ``pay_for_act``. Mostly nothing is due, and it goes on at once. If
 something is, a program of its own asks for it: what the act costs itself and all that is added, in
 one payment; who declines, or cannot pay, does not do that one act.
 """
@@ -50,7 +50,6 @@ from tallystick.kernel.machine import (
     SUBJECT,
     Game,
     I,
-    Op,
     X,
 )
 from tallystick.rules.choice import with_refused
@@ -90,19 +89,14 @@ def added_refusal(game: Game, act: str, seat: int, actor: int, target: int = -1)
     return unmet(bills[0]) if bills and not any(map(can_meet, bills)) else None
 
 
-class PayForAct(Op):
+def pay_for_act(act: str, game: Game) -> int:
     """The first op of an act: pay what is added to it, or do not do it. If it is not done, the
     act's frame is taken away."""
-
-    def __init__(self, act: str) -> None:
-        self.act = act
-
-    def run(self, game: Game) -> int:
-        seat, actor, target = game.field(SEAT), game.field(SOURCE), game.field(SUBJECT)
-        if seat < 0 or not additional_costs_for(game, self.act, seat, actor, target):
-            return NEXT
-        game.advance()
-        return start(game, "added cost", actor, seat, subject=target, x=ACT[self.act])
+    seat, actor, target = game.field(SEAT), game.field(SOURCE), game.field(SUBJECT)
+    if seat < 0 or not additional_costs_for(game, act, seat, actor, target):
+        return NEXT
+    game.advance()
+    return start(game, "added cost", actor, seat, subject=target, x=ACT[act])
 
 
 class ActPayment(AbilityPayment):

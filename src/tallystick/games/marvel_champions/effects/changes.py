@@ -115,25 +115,20 @@ class PlaceTokens(SerialDeed):
         return AGAIN
 
 
-class RemoveFromPlay(Op):
-    """ "Remove all tar counters from play": from each card that has any, and it is noted from
-    which how many were removed."""
-
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        total = 0
-        for entity in zones.all_in_play(game):
-            n = counters_on(game, entity, self.kind) if zones.in_play(game, entity) else 0
-            if n > 0:
-                remove(game, entity, self.kind, n)
-                note_taken(scope, entity, n)
-                total += n
-        scope.remember(COUNT, total)
-        scope.remember(DONE, int(total > 0))
-        return NEXT
+def remove_from_play(kind: str, game: Game) -> int:
+    """ "Remove all tar counters from play": from each card that has any, and it is noted from which
+    how many were removed."""
+    scope = ability_scope(game)
+    total = 0
+    for entity in zones.all_in_play(game):
+        n = counters_on(game, entity, kind) if zones.in_play(game, entity) else 0
+        if n > 0:
+            remove(game, entity, kind, n)
+            note_taken(scope, entity, n)
+            total += n
+    scope.remember(COUNT, total)
+    scope.remember(DONE, int(total > 0))
+    return NEXT
 
 
 FIRST_DONE: Final = 2  # in I: the first of those that something is done to is at hand

@@ -63,22 +63,17 @@ from tallystick.rules.phrases import Noun, Place
 UNSEEN: Final = UNSEEN_DECKS | {BOOSTS}
 
 
-class RevealTop(Op):
+def reveal_top(n: Amounts, game: Game) -> int:
     """Reveal cards from the top of the encounter deck; "it" is the last of them."""
-
-    def __init__(self, n: Amounts) -> None:
-        self.n = n
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        if game.field(J) == 0:
-            scope.remember(IT, FOUND_NOTHING)
-        if game.field(J) >= self.n.value(scope) or scope.seat < 0 or is_out(game, scope.seat):
-            return NEXT
-        game.set_field(J, game.field(J) + 1)
-        card = moves.next_encounter(game)
-        scope.remember(IT, card if card >= 0 else FOUND_NOTHING)
-        return reveal_next(game, scope.seat)
+    scope = ability_scope(game)
+    if game.field(J) == 0:
+        scope.remember(IT, FOUND_NOTHING)
+    if game.field(J) >= n.value(scope) or scope.seat < 0 or is_out(game, scope.seat):
+        return NEXT
+    game.set_field(J, game.field(J) + 1)
+    card = moves.next_encounter(game)
+    scope.remember(IT, card if card >= 0 else FOUND_NOTHING)
+    return reveal_next(game, scope.seat)
 
 
 class RevealCard(Removal):

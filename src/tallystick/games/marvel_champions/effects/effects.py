@@ -261,15 +261,10 @@ def ignore_tough(game: Game) -> int:
     return NEXT
 
 
-class GameOver(Op):
+def game_over(wins: bool, game: Game) -> int:
     """The players lose, or win."""
-
-    def __init__(self, wins: bool) -> None:
-        self.wins = wins
-
-    def run(self, game: Game) -> int:
-        game.end((1 << game.seats) - 1 if self.wins else 0)
-        return AGAIN
+    game.end((1 << game.seats) - 1 if wins else 0)
+    return AGAIN
 
 
 THEIR_FORM: Final = -2  # that of the player whose ability it is, where others change theirs
@@ -316,17 +311,12 @@ class ChooseStat(Op):
         return NEXT
 
 
-class UseInstead(Op):
+def use_instead(which: int, game: Game) -> int:
     """Whoever attacks, thwarts or defends uses another number than the usual (MC.golden.2)."""
-
-    def __init__(self, which: int) -> None:
-        self.which = which
-
-    def run(self, game: Game) -> int:
-        at = ability_scope(game).occasion
-        if at >= 0 and is_program(game, at, *USED_IN):
-            set_frame_note(game, at, IN_PLACE, self.which + 1)
-        return NEXT
+    at = ability_scope(game).occasion
+    if at >= 0 and is_program(game, at, *USED_IN):
+        set_frame_note(game, at, IN_PLACE, which + 1)
+    return NEXT
 
 
 class PowerUsed(Op):
@@ -408,18 +398,13 @@ class AddAccelerationTokens(Op):
         return NEXT
 
 
-class MoreIcons(Op):
+def count_more_icons(n: Amounts, game: Game) -> int:
     """A boost card has more boost icons (MC.boost.1)."""
-
-    def __init__(self, n: Amounts) -> None:
-        self.n = n
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        if is_program(game, scope.occasion, "enemy attack", "enemy scheme"):
-            n = frame_note(game, scope.occasion, BOOSTED) + self.n.value(scope)
-            set_frame_note(game, scope.occasion, BOOSTED, n)
-        return NEXT
+    scope = ability_scope(game)
+    if is_program(game, scope.occasion, "enemy attack", "enemy scheme"):
+        more = frame_note(game, scope.occasion, BOOSTED) + n.value(scope)
+        set_frame_note(game, scope.occasion, BOOSTED, more)
+    return NEXT
 
 
 class CancelIcons(Op):

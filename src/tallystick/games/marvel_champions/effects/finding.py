@@ -66,19 +66,13 @@ class FindOne(SearchDecks):
         return super().take(game, option)
 
 
-class PickRandom(Op):
+def pick_random(whom: Filter, zones: tuple[int, ...], game: Game) -> int:
     """A card in some places, at random: it is spoken of as "it"."""
-
-    def __init__(self, whom: Filter, zones: tuple[int, ...]) -> None:
-        self.whom = whom
-        self.zones = zones
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        known = [entity for zone in self.zones for entity in game.lists[zone]]
-        found = [entity for entity in known if self.whom.fits(scope, entity)]
-        speak_of(scope, found[below(game, len(found))] if found else FOUND_NOTHING)
-        return NEXT
+    scope = ability_scope(game)
+    known = [entity for zone in zones for entity in game.lists[zone]]
+    found = [entity for entity in known if whom.fits(scope, entity)]
+    speak_of(scope, found[below(game, len(found))] if found else FOUND_NOTHING)
+    return NEXT
 
 
 def note_engaged(game: Game) -> int:

@@ -20,27 +20,19 @@ from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, abilit
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import AGAIN, NEXT, SOURCE, Game, Op
+from tallystick.kernel.machine import AGAIN, NEXT, SOURCE, Game
 
 
-class TurnAside(Op):
+def turn_aside(victim: Filter, heir: Filter | None, itself: bool, game: Game) -> int:
     """All damage that the attack which begins would deal to a character is prevented; as much is
     dealt to another one, if there is one (MC.prevent.1, MC.lasting.1). ``itself``: it is not
     prevented, but dealt to that one by the attack (MC.replacement.1)."""
-
-    def __init__(self, victim: Filter, heir: Filter | None, itself: bool = False) -> None:
-        self.victim = victim
-        self.heir = heir
-        self.itself = itself
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        heirs = self.heir.referred(scope) if self.heir is not None else []
-        heir = heirs[0] if heirs else -1
-        for victim in self.victim.referred(scope)[:1]:
-            by = ITSELF if self.itself else scope.source
-            add_effect(game, TURNED_ASIDE, victim, heir, n=by, until=ATTACK_END, seat=scope.seat)
-        return NEXT
+    scope = ability_scope(game)
+    heirs = heir.referred(scope) if heir is not None else []
+    onto, by = heirs[0] if heirs else -1, ITSELF if itself else scope.source
+    for one in victim.referred(scope)[:1]:
+        add_effect(game, TURNED_ASIDE, one, onto, n=by, until=ATTACK_END, seat=scope.seat)
+    return NEXT
 
 
 class PreventOfAttack(Prevent):
@@ -97,12 +89,7 @@ class LoseIcons(SerialDeed):
         return AGAIN
 
 
-class Unlisten(Op):
+def stop_listening(place: int, game: Game) -> int:
     """An ability of the card, by its place, waits no more."""
-
-    def __init__(self, place: int) -> None:
-        self.place = place
-
-    def run(self, game: Game) -> int:
-        end_listening(game, ability_scope(game).source, self.place)
-        return NEXT
+    end_listening(game, ability_scope(game).source, place)
+    return NEXT

@@ -256,20 +256,14 @@ class RestOfSet(Unchosen):
         return found[:1] if self.one else found
 
 
-class ShuffleSet(Op):
+def shuffle_set(aim: RestOfSet, on_top: bool, game: Game) -> int:
     """What is left of a set is shuffled into the encounter deck, or put on it, shuffled."""
-
-    def __init__(self, aim: RestOfSet, on_top: bool = False) -> None:
-        self.aim = aim
-        self.on_top = on_top
-
-    def run(self, game: Game) -> int:
-        cards = self.aim.valid(ability_scope(game))
-        while cards:
-            entity = cards.pop(below(game, len(cards)) if self.on_top else 0)
-            go(game, entity, zones.ENCOUNTER)
-            game.move(entity, zones.ENCOUNTER, 0)
-            game.emit("shuffled in", NOWHERE, entity)
-            if not cards and not self.on_top:
-                shuffle(game, zones.ENCOUNTER)
-        return NEXT
+    cards = aim.valid(ability_scope(game))
+    while cards:
+        entity = cards.pop(below(game, len(cards)) if on_top else 0)
+        go(game, entity, zones.ENCOUNTER)
+        game.move(entity, zones.ENCOUNTER, 0)
+        game.emit("shuffled in", NOWHERE, entity)
+        if not cards and not on_top:
+            shuffle(game, zones.ENCOUNTER)
+    return NEXT

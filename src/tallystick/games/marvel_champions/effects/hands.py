@@ -75,20 +75,14 @@ class PlayersDraw(PlayersDeed):
         return NEXT
 
 
-class DrawUpTo(Op):
+def draw_up_to(printed: bool, size: int | None, game: Game) -> int:
     """Draw up to one's hand size, or to what is printed of it, or to so many cards."""
-
-    def __init__(self, printed: bool, size: int | None = None) -> None:
-        self.printed = printed
-        self.size = size
-
-    def run(self, game: Game) -> int:
-        seat = ability_scope(game).seat
-        size = hand_size(game, seat) if self.size is None else self.size
-        if self.printed:
-            size = piece_of(game, identity(game, seat)).stats[HAND_SIZE]
-        draw_up(game, seat, size)
-        return NEXT
+    seat = ability_scope(game).seat
+    size = hand_size(game, seat) if size is None else size
+    if printed:
+        size = piece_of(game, identity(game, seat)).stats[HAND_SIZE]
+    draw_up(game, seat, size)
+    return NEXT
 
 
 class DiscardChosen(Op):

@@ -51,29 +51,20 @@ class LoopBack(GoingOn):
     """Back to the head of a loop."""
 
 
-class SetX(Op):
+UNLIMITED: Final = 1 << 16
+
+
+def set_x(measure: Each, most: int, game: Game) -> int:
     """ "X is ...": what it is, reckoned before anything else, and at most ``most`` (MC.x.1)."""
-
-    def __init__(self, measure: Each, most: int = 1 << 16) -> None:
-        self.measure = measure
-        self.most = most
-
-    def run(self, game: Game) -> int:
-        game.set_field(X, min(self.measure.count(ability_scope(game)), self.most))
-        return NEXT
+    game.set_field(X, min(measure.count(ability_scope(game)), most))
+    return NEXT
 
 
-class SetXIf(Op):
+def set_x_if(tests: tuple[Predicate, ...], bit: int, game: Game) -> int:
     """X has a bit if something is so as yet; the lowest one is the first that is looked at."""
-
-    def __init__(self, tests: tuple[Predicate, ...], bit: int) -> None:
-        self.tests = tests
-        self.bit = bit
-
-    def run(self, game: Game) -> int:
-        before = game.field(X) if self.bit > 1 else 0
-        game.set_field(X, before + self.bit * holds(self.tests, ability_scope(game)))
-        return NEXT
+    before = game.field(X) if bit > 1 else 0
+    game.set_field(X, before + bit * holds(tests, ability_scope(game)))
+    return NEXT
 
 
 class TellBearer(Op):

@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.zones import (
     all_in_play,
 )
 from tallystick.kernel.layout import OWNER_OF, ZONE
-from tallystick.kernel.machine import NEXT, Game, Op
+from tallystick.kernel.machine import NEXT, Game
 
 LEADING: Final = ("villain", "main_scheme", "hero", "alter_ego")  # a set with these is no such set
 
@@ -54,22 +54,17 @@ def no_sets_aside(test: Predicate, scope: Scope) -> bool:
     return not sets_aside(scope.game)
 
 
-class SetSetAside(Op):
+def set_set_aside(name: str, game: Game) -> int:
     """All cards of an encounter set are set aside, out of play (MC.setup.10)."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def run(self, game: Game) -> int:
-        sets = book_of(game).sets_named(self.name)
-        for zone in (ENCOUNTER, ENCOUNTER_DISCARD):
-            for entity in game.lists[zone][:]:
-                if piece_of(game, entity).set in sets:
-                    game.move(entity, ASIDE)
-        for entity in all_in_play(game):
-            if piece_of(game, entity).set in sets and not is_forbidden(game, entity, KEPT):
-                moves.leave_play(game, entity, ASIDE)
-        return NEXT
+    sets = book_of(game).sets_named(name)
+    for zone in (ENCOUNTER, ENCOUNTER_DISCARD):
+        for entity in game.lists[zone][:]:
+            if piece_of(game, entity).set in sets:
+                game.move(entity, ASIDE)
+    for entity in all_in_play(game):
+        if piece_of(game, entity).set in sets and not is_forbidden(game, entity, KEPT):
+            moves.leave_play(game, entity, ASIDE)
+    return NEXT
 
 
 def villains_aside(game: Game) -> int:

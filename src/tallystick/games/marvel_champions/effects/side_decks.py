@@ -29,33 +29,23 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.layout import OWNER_OF, ZONE
-from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
+from tallystick.kernel.machine import AGAIN, NEXT, Game
 
 
-class MakeSideDeck(Op):
+def make_side_deck(aim: Aim, game: Game) -> int:
     """Such a deck is made of cards that are meant."""
-
-    def __init__(self, aim: Aim) -> None:
-        self.aim = aim
-
-    def run(self, game: Game) -> int:
-        for entity in self.aim.valid(ability_scope(game)):
-            game.move(entity, SIDE_DECK)
-        shuffle(game, SIDE_DECK)
-        return NEXT
+    for entity in aim.valid(ability_scope(game)):
+        game.move(entity, SIDE_DECK)
+    shuffle(game, SIDE_DECK)
+    return NEXT
 
 
-class TopOfSideDeck(Op):
+def take_top_of_side_deck(whom: Filter, game: Game) -> int:
     """The top card of such a deck, whose cards are ``whom``: it is spoken of as "it"."""
-
-    def __init__(self, whom: Filter) -> None:
-        self.whom = whom
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        found = [e for e in game.lists[SIDE_DECK] if self.whom.fits(scope, e)]
-        speak_of(scope, found[0] if found else FOUND_NOTHING)
-        return NEXT
+    scope = ability_scope(game)
+    found = [e for e in game.lists[SIDE_DECK] if whom.fits(scope, e)]
+    speak_of(scope, found[0] if found else FOUND_NOTHING)
+    return NEXT
 
 
 class OfSideDeck(Aim):

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
+from tallystick.games.marvel_champions.costs.acts_that_cost import pay_for_act
 from tallystick.games.marvel_champions.effects import values
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.lasting import UNHEALED, hit_points_may_fall
@@ -77,7 +77,7 @@ def flip_identity(game: Game) -> int:
 
 CHANGE_FORM_OPS: Final = (
     ChooseOtherForm(),
-    PayForAct("form"),
+    Do(pay_for_act, "form"),
     Window(WHEN, "form", own=1),
     Do(flip_identity),
     Window(AFTER, "form", own=1),
@@ -101,7 +101,7 @@ RECOVERY: Final = ("recover", "basic recovery", "basic power")
 
 
 RECOVER_OPS: Final = (
-    PayForAct("recover"),
+    Do(pay_for_act, "recover"),
     Window(WHEN, *RECOVERY),
     Do(alter_ego_recover),
     Window(AFTER, *RECOVERY),

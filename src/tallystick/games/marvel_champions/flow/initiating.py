@@ -75,58 +75,46 @@ class Remember(Op):
         return NEXT
 
 
-class DeclareIntent(Op):
-    """Step 1: a card that is played lies on the table, out of hand (MC.initiating-abilities.1);
-    an ability in play counts as used (MC.limit.1)."""
-
-    def __init__(self, power: TriggeredAbility | None) -> None:
-        self.power = power
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        entity, seat = scope.source, scope.seat
-        asked = game.lists[CELLS][zones.ASKED]
-        if asked & IN_VAIN:  # a new attempt: others may be asked for help again
-            game.set(CELLS, zones.ASKED, asked & ~IN_VAIN)
-        held = seat >= 0 and game.lists[ZONE][entity] == zones.HAND[seat]
-        gone = scope.occasion >= 0 and frames.has_left(
-            scope
-        )  # it speaks of that, wherever it is now
-        used = gone or (self.power is not None and self.power.in_hand)
-        if not used and is_at_hand(game, seat, entity):
-            receipts.drop(game, entity)
-            lay_down(scope)
-            game.emit("plays", seat, entity)
-        elif self.power is not None:
-            # Used there: it is on the table for so long, and cannot pay.
-            if held and not (gone or self.power.plays_itself):
-                game.move(entity, zones.PLAYING)
-            uses.note_use(game, entity, legal.counted_place(scope, self.power))
-            if self.power.of_copies:
-                uses.note_title_use(game, entity, self.power, seat)
-            game.emit("uses", seat, entity, self.power.place)
-        return NEXT
+def declare_intent(power: TriggeredAbility | None, game: Game) -> int:
+    """Step 1: a card that is played lies on the table, out of hand (MC.initiating-abilities.1); an
+    ability in play counts as used (MC.limit.1)."""
+    scope = ability_scope(game)
+    entity, seat = scope.source, scope.seat
+    asked = game.lists[CELLS][zones.ASKED]
+    if asked & IN_VAIN:  # a new attempt: others may be asked for help again
+        game.set(CELLS, zones.ASKED, asked & ~IN_VAIN)
+    held = seat >= 0 and game.lists[ZONE][entity] == zones.HAND[seat]
+    gone = scope.occasion >= 0 and frames.has_left(scope)  # it speaks of that, wherever it is now
+    used = gone or (power is not None and power.in_hand)
+    if not used and is_at_hand(game, seat, entity):
+        receipts.drop(game, entity)
+        lay_down(scope)
+        game.emit("plays", seat, entity)
+    elif power is not None:
+        # Used there: it is on the table for so long, and cannot pay.
+        if held and not (gone or power.plays_itself):
+            game.move(entity, zones.PLAYING)
+        uses.note_use(game, entity, legal.counted_place(scope, power))
+        if power.of_copies:
+            uses.note_title_use(game, entity, power, seat)
+        game.emit("uses", seat, entity, power.place)
+    return NEXT
 
 
-class TakeBack(Op):
+def take_back(power: TriggeredAbility | None, game: Game) -> int:
     """An attempt that could not be paid: the card is where it was, nothing was paid or used."""
-
-    def __init__(self, power: TriggeredAbility | None) -> None:
-        self.power = power
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        entity, seat = scope.source, scope.seat
-        forget_raised(game, entity)
-        if self.power is not None and not scope.note(FROM):
-            uses.note_use(game, entity, legal.counted_place(scope, self.power), -1)
-            if self.power.of_copies:
-                uses.forget_title_use(game, entity, self.power)
-        if game.lists[ZONE][entity] == zones.PLAYING and seat >= 0:
-            put_back(scope)
-            game.set(CELLS, zones.ASKED, game.lists[CELLS][zones.ASKED] | IN_VAIN)
-            game.emit("took back", seat, entity)
-        return game.end_program()
+    scope = ability_scope(game)
+    entity, seat = scope.source, scope.seat
+    forget_raised(game, entity)
+    if power is not None and not scope.note(FROM):
+        uses.note_use(game, entity, legal.counted_place(scope, power), -1)
+        if power.of_copies:
+            uses.forget_title_use(game, entity, power)
+    if game.lists[ZONE][entity] == zones.PLAYING and seat >= 0:
+        put_back(scope)
+        game.set(CELLS, zones.ASKED, game.lists[CELLS][zones.ASKED] | IN_VAIN)
+        game.emit("took back", seat, entity)
+    return game.end_program()
 
 
 class CheckPaid(GoingOn):
@@ -264,19 +252,14 @@ def while_played(game: Game) -> int:
     return start(game, "playing", scope.me, scope.seat, subject=game.field(SOURCE))
 
 
-class WhileUsed(Op):
+def while_used(place: int, game: Game) -> int:
     """ "When you use your ... ability": before its cost is paid. What it alters is altered in the
     ability below (MC.initiating-abilities.8)."""
-
-    def __init__(self, place: int) -> None:
-        self.place = place
-
-    def run(self, game: Game) -> int:
-        if not game.lists[zones.HEARD][USE_PLACE + keys.WHEN]:
-            return NEXT
-        scope = ability_scope(game)
-        game.advance()
-        return start(game, "using", scope.me, scope.seat, subject=game.field(SOURCE), x=self.place)
+    if not game.lists[zones.HEARD][USE_PLACE + keys.WHEN]:
+        return NEXT
+    scope = ability_scope(game)
+    game.advance()
+    return start(game, "using", scope.me, scope.seat, subject=game.field(SOURCE), x=place)
 
 
 class UntilCalledOff(Window):
