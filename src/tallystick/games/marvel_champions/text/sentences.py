@@ -103,6 +103,7 @@ WRAPPED: Final = {
     "x_is": ("x_is",),
 }
 _LIMIT: Final = re.compile(r"\(?(limit|max) (once|twice|\d+)(?: ((?!per ).*?))? per (.*?)\.?\)?\.?")
+TO_BOTH: Final = {"PLACE_": "place_threat", "REMOVE": "thwart", "DEAL": "deal"}
 CHOSEN: Final = "chosen"  # a mark: MC.cost.16
 SUBJECT: Final = Noun("subject")  # whoever the statement is about
 TIMES: Final = {"once": 1, "twice": 2}
@@ -268,8 +269,8 @@ class Sentences(NounReader):
         """ "While attacking a minion": whoever it is said of."""
         return self.is_doing(SUBJECT, *parts)
 
-    def on_side(self, thing: Noun, _is: Lexeme, word: Lexeme) -> Clause:
-        """ "It is on its [[Quiet]] side": its sides are told apart by a trait."""
+    def shows_side(self, thing: Noun, _is: Lexeme, word: Lexeme) -> Clause:
+        """ "It is on its [[Quiet]] side", "NAME is in [[Heron]] form": the one with that trait."""
         trait = phrase(word).partition("[[")[2].partition("]]")[0]
         return Clause("has_trait", things=(thing, Noun("", tags=((trait,),))))
 
@@ -384,14 +385,8 @@ class Sentences(NounReader):
         done = (self._clause(verb, parts[:at]), self._clause(other or verb, parts[at + 1 :]))
         return Clause("both", parts=done)
 
-    def place_threat_both(self, *parts: Part) -> Clause:
-        return self._both("place_threat", parts)
-
-    def thwart_both(self, *parts: Part) -> Clause:
-        return self._both("thwart", parts)
-
-    def deal_both(self, *parts: Part) -> Clause:
-        return self._both("deal", parts)
+    def same_to_both(self, *parts: Part) -> Clause:
+        return self._both(TO_BOTH[token_of(parts[0])], parts)
 
     def give_all(self, *parts: Part) -> Clause:
         """ "Give it a tough status card and the villain 1 facedown boost card"."""

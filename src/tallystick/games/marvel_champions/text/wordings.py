@@ -286,11 +286,6 @@ class Wordings(Sentences):
         kept = Clause("cannot", words=("be removed from play",))
         return Clause("said", things=(thing,), parts=(kept,))
 
-    def in_such_form(self, thing: Noun, _is: Lexeme, word: Lexeme) -> Clause:
-        """ "NAME is in [[Heron]] form": the side that is up has that trait."""
-        trait = phrase(word).split("[[")[1].split("]]")[0]
-        return Clause("has_trait", things=(thing, Noun("", tags=((trait,),))))
-
     def resolve_effects(self, counted: Clause, *_: object) -> Parts:
         """ "For each Reed attachment in play, resolve its effect as if ..."."""
         thing = counted.only_noun()
