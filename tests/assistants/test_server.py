@@ -160,7 +160,10 @@ def test_a_game(with_client: With) -> None:
         after = await call(client, "view", game_id=name)
         assert (after["table"], after["question"]) == (before["table"], before["question"])
         assert "fly" in await refused(client, "answer", game_id=name, move="fly away")
-        assert "number from 1" in await refused(client, "answer", game_id=name, move="999")
+        for number in ("999", 999):
+            said = await refused(client, "answer", game_id=name, move=number)
+            assert "number from 1" in said
+        assert (await call(client, "why", game_id=name, move=1))["legal"]
         assert "unknown game_id" in await refused(client, "moves", game_id="terrus-9999")
 
     with_client(asks)

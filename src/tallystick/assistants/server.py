@@ -33,6 +33,7 @@ send it again. `can_pay` answers questions of payment alone. The games are: {gam
 GameName = Annotated[str, Field(description="The name of a game, such as terrus")]
 Options = Annotated[dict[str, str] | None, Field(description="House rules by name (see `rules`)")]
 Cases = Annotated[str, Field(description="YAML: a list of cases, in the language of tally://cases")]
+NamedMove = Annotated[str | int, Field(description="Its number among `moves`, or its text")]
 GameId = Annotated[str, Field(description="What `new_game` called the game")]
 
 
@@ -164,15 +165,15 @@ def _add_games(made: MCPServer[object], tables: Tables) -> None:
 
     @made.tool()
     @said
-    def answer(game_id: GameId, move: str) -> answers.Answered:
+    def answer(game_id: GameId, move: NamedMove) -> answers.Answered:
         """Make a move, by its number or its text. What is refused changes nothing."""
-        return tables.answer(game_id, move)
+        return tables.answer(game_id, str(move))
 
     @made.tool()
     @said
-    def why(game_id: GameId, move: str) -> answers.Legality:
+    def why(game_id: GameId, move: NamedMove) -> answers.Legality:
         """Why a move that you can name is not legal now: the clause, and what is lacking."""
-        return tables.why(game_id, move)
+        return tables.why(game_id, str(move))
 
 
 def _add_resources(made: MCPServer[object]) -> None:
