@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.measures import Each, measure_of
 from tallystick.games.marvel_champions.effects.players import known_players
@@ -52,6 +52,9 @@ def test_of(clause: Clause) -> Predicate:
         raise NotRun(f"no test yet for {str(clause)!r}")
     if clause.verb in OF_A_PLAYER and things:
         known_players(things[0])
+    if clause.verb in ("is_engaged", "not_engaged") and len(things) > 1:  # one of them is "you"
+        by_you = things[0].how in ("you", "the engaged player")
+        require(by_you or things[1].how == "you", str(clause), "no test yet for")
     if clause.verb in FORM_TESTS:
         said = " ".join(w for w in clause.words if w not in NEGATIONS).removeprefix("your ")
         if said.endswith(SIDED):
