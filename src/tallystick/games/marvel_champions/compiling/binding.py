@@ -8,7 +8,6 @@ from the text: a card called by its name, the card itself, the villain, what the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, require
@@ -417,8 +416,8 @@ def shared(thing: Described) -> tuple[Noun, ...]:
     known = each or (first.how == last.how == "a" and last.marks == ("you control",))
     match thing:
         case Several(conjunction="and", things=things) if known and alike and plain:
-            said = partial(Noun._replace, how=first.how, marks=last.marks, relations=last.relations)
-            return tuple(map(said, things))
+            how, marks, related = first.how, last.marks, last.relations
+            return tuple([one._replace(how=how, marks=marks, relations=related) for one in things])
     return thing.each
 
 
