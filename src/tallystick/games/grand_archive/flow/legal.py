@@ -146,16 +146,22 @@ def _place_refusal(game: Game, terms: CostTerms) -> Refusal | None:
     return None if prices.alternatives(game, terms) else reasons.NOT_IN_HAND
 
 
+def materializing_refusal(game: Game, seat: int) -> Refusal | None:
+    """Why it is no time for a player to materialize anything, or to take back what was preserved in
+    its place (GA.MATP.3)."""
+    cells = game.lists[CELLS]
+    if cells[zones.PHASE] != zones.MATERIALIZE or cells[zones.TURN] != seat:
+        return reasons.NOT_MATERIALIZE_PHASE
+    most = prohibitions.materializations(game, seat)
+    return reasons.ALREADY if cells[zones.MATERIALIZED] >= most else None
+
+
 def _time_refusal(game: Game, terms: CostTerms, slow: bool) -> Refusal | None:
     """Slow are most actions and whatever becomes an object (GA.ALLY.1, GA.ITEM.1)."""
     if terms.how & ANY_TIME:
         return None
     if terms.verb == pieces.PLAY_MATERIAL:
-        cells = game.lists[CELLS]
-        if cells[zones.PHASE] != zones.MATERIALIZE or cells[zones.TURN] != terms.seat:
-            return reasons.NOT_MATERIALIZE_PHASE
-        most = prohibitions.materializations(game, terms.seat)
-        return reasons.ALREADY if cells[zones.MATERIALIZED] >= most else None
+        return materializing_refusal(game, terms.seat)
     return None if slow or is_fast(game, terms.seat, terms.source) else reasons.SLOW_CARD
 
 

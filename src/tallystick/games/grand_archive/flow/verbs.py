@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.combat.attacks import pass_refusal
 from tallystick.games.grand_archive.combat.counters import ENLIGHTEN, ROW
 from tallystick.games.grand_archive.combat.retaliating import unit_refusal
 from tallystick.games.grand_archive.costs import bills, prices, reasons
-from tallystick.games.grand_archive.effects import prohibitions, values
+from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import LOSE_ALL
 from tallystick.games.grand_archive.flow import legal, stack
 from tallystick.games.grand_archive.flow.announced import CostTerms, is_permitted, thought_of
@@ -262,13 +262,9 @@ def is_unattended(game: Game) -> bool:
 
 
 def _take_back_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
-    cells = game.lists[CELLS]
     if entity not in game.lists[zones.PRESERVED[seat]]:
         return reasons.ABSENT["take back"]
-    if cells[zones.PHASE] != zones.MATERIALIZE or cells[zones.TURN] != seat:
-        return reasons.NOT_MATERIALIZE_PHASE
-    most = prohibitions.materializations(game, seat)
-    return reasons.ALREADY if cells[zones.MATERIALIZED] >= most else None
+    return legal.materializing_refusal(game, seat)
 
 
 # -- what it costs --------------------------------------------------------------------------------
