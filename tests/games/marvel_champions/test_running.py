@@ -24,6 +24,13 @@ def test_what_the_rules_cannot_do_is_named() -> None:
     assert "juggle" in reasons[0]
 
 
+def test_what_is_said_once_of_several_things_is_heeded() -> None:
+    text = "<b>Action</b>: Exhaust 1 upgrade and 1 support you control."
+    record = {"name": "Glim", "type_code": "event", "text": text}
+    (card,) = compile_cards([read_facts(record, NOWHERE)], LANGUAGE)
+    assert cannot_run([card]) == [()]
+
+
 def test_a_game_without_such_a_list_runs_all_that_it_reads() -> None:
     cards = games.find("terrus").cards()
     assert games.find("terrus").cannot_run(cards) == [() for _ in cards]
