@@ -21,12 +21,13 @@ from tallystick.cases.fields.values import (
 )
 from tallystick.cases.grand_archive.objects import Looks, ThingRef
 from tallystick.cases.nodes import Node, numbered, said_by, split_number
-from tallystick.games.grand_archive.book import SUPPRESSED, GrandArchiveBook, book_of
+from tallystick.games.grand_archive.book import SUPPRESSED, GrandArchiveBook, book_of, piece_of
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects import changes
 from tallystick.games.grand_archive.effects import continuous_effects as lasting
-from tallystick.games.grand_archive.effects.changes import CHANGE, SPEAKER, UNTIL, UNTIL_SEAT, N
+from tallystick.games.grand_archive.effects.changes import CHANGE, ON, SPEAKER, UNTIL, UNTIL_SEAT, N
+from tallystick.games.grand_archive.effects.chosen_names import NAMES
 from tallystick.games.grand_archive.effects.continuous_effects import (
     NAMED,
     NOT_YOURS,
@@ -53,9 +54,11 @@ class NameChosen(Value):
     """``named``: the card whose name has been chosen, for a change or for an object."""
 
     def found(self, laid: NamedPosition, subject: int) -> int:
-        change, n = laid.game.lists[EFFECTS][subject + CHANGE], super().found(laid, subject)
-        if change == 0:
-            return n - NAMED if n >= NAMED else NOWHERE
+        row, n = laid.game.lists[EFFECTS][subject:], super().found(laid, subject)
+        change = row[CHANGE]
+        if change == 0:  # of an element that was chosen the number stands there
+            is_name = n >= NAMED and piece_of(laid.game, row[ON]).asks_name in NAMES
+            return n - NAMED if is_name else NOWHERE
         return n if hangs_on_name(laid, change) else NOWHERE
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
@@ -282,7 +285,9 @@ SHIELD: Final = Record(
             },
         ),
         "most": Value(entry("shields", shields.MOST), WholeNumber(), shields.ALL),
-        "manner": Value(entry("shields", shields.MANNER), WholeNumber(), NOWHERE),
+        "manner": ChangeSaid(
+            entry("shields", shields.MANNER), SaidByCard(lambda book: book.says_manner), NOWHERE
+        ),
     },
 )
 

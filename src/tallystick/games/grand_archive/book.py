@@ -54,6 +54,7 @@ class GrandArchiveBook(Rulebook):
         self.subtypes_made: list[str] = []  # those that any text gives
         self.changes: list[Change] = []  # what records of effects point at
         self.says_change: list[int] = []  # of each of these, the card whose text makes it
+        self.says_manner: list[int] = []  # the same of how damage is prevented
         self.says_given: list[int] = []  # the same of the triggers in the table "given"
         self.changes_made: set[int] = set()  # the kinds of changes that any text makes
         self.tables: dict[str, list[Any]] = {}  # values that positions point at by index

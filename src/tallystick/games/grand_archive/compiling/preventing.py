@@ -246,10 +246,17 @@ def _batch(ctx: Context, blow: Blow, victim: Noun, n: EffectAmount, how: int) ->
         raise NotRun(f"nothing prevents yet damage to {victim}")
     manner = _manner(ctx, blow, how)
     manner.of = filter_of(ctx, victim._replace(figure=ONE))
+    place = _keep(ctx, manner)
+    ctx.shield = (place, ctx.gates)
+    return Do(imposing.shield_batch, n, blow.only, place)
+
+
+def _keep(ctx: Context, manner: Manner) -> int:
+    """Write a manner into the rulebook's table, and the card that says so: its place."""
     table = ctx.book.table(shields.MANNERS)
     table.append(manner)
-    ctx.shield = (len(table) - 1, ctx.gates)
-    return Do(imposing.shield_batch, n, blow.only, len(table) - 1)
+    ctx.book.says_manner.append(ctx.piece.index)
+    return len(table) - 1
 
 
 def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:
@@ -278,9 +285,7 @@ def _shield(
         raise NotRun(f"nothing prevents yet for {blow.victim}")
     made = imposing.Shield(aimed, register(ctx, blow.victim, "shield"), n, kind, blow.only)
     made.least, made.most = least, most
-    table = ctx.book.table(shields.MANNERS)
-    made.manner = len(table)
-    table.append(manner)
+    made.manner = _keep(ctx, manner)
     ctx.shield = (made.manner, ctx.gates)
     return made
 
