@@ -14,7 +14,9 @@ from tallystick.games.marvel_champions.effects.bases import GoingOn
 from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.control_flow import ChoiceBranch, ChooseOption
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.decks import Find, SearchDecks
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.finding import PickRandom
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer, OfPlayer
 from tallystick.games.marvel_champions.effects.players import PLAYERS, PLAYS
 from tallystick.games.marvel_champions.effects.predicate import Predicate
@@ -35,6 +37,7 @@ from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Place
 from tallystick.rules.picking import first_of, has, only
 
 YOU: Final = Noun("you")
+LOOKS: Final = (SearchDecks, Find, PickRandom)  # what is found by these is "it"
 # Words that only say what the verb says already.
 KNOWN_WORDS: Final = frozenset(
     ("damage", "threat", "from the game", "from the game and the campaign pool", "engaged with you",
@@ -136,6 +139,8 @@ class Targeting:
         chosen = next(mine, None)
         if chosen is None or chosen.whom is None or chosen.whom.is_player:
             return
+        if not whom.kinds and self._has_looked_since(chosen):
+            return
         if not whom.kinds or not chosen.whom.kinds or set(whom.kinds) & set(chosen.whom.kinds):
             aim.follows = True
             aim.is_same = not chosen.whom.places and self._leaves_it(chosen)
@@ -144,6 +149,12 @@ class Targeting:
             else:
                 aim.stays, aim.given = aim.is_same, self.about if aim.is_conditional else ()
                 chosen.also = (*chosen.also, aim)
+
+    def _has_looked_since(self, chosen: Aim) -> bool:
+        """Whether a card has been looked for since then: "it" is that one (MC.search.1)."""
+        looked = [at for at, op in enumerate(self.ops) if isinstance(op, LOOKS)]
+        since = self.ops[looked[-1] :] if looked else []
+        return bool(looked) and all(op.aim is not chosen for op in only(since, SerialDeed))
 
     def _share(self, aim: Aim) -> None:
         """ "The villain schemes. Deal 4 damage to the villain": one target, which the label of the

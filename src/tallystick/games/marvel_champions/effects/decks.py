@@ -355,9 +355,8 @@ class SearchDecks(Op):
         return not barred and self.whom.fits(scope, entity)
 
     def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        speak_of(scope, FOUND_NOTHING)
-        return ASK if self.looked_at(game) else self._shuffle(game)
+        """Ask; until there is an answer "that ally" is who was spoken of before."""
+        return ASK if self.looked_at(game) else self.take(game, ("done", -1, -1))
 
     def decide(self, game: Game) -> Decision:
         scope = ability_scope(game)
@@ -366,8 +365,7 @@ class SearchDecks(Op):
         return Decision(seat, "search", scope.source, options or [("done", -1, -1)])
 
     def take(self, game: Game, option: Option) -> int:
-        if option[0] != "done":
-            speak_of(ability_scope(game), option[1])
+        speak_of(ability_scope(game), option[1] if option[0] != "done" else FOUND_NOTHING)
         return self._shuffle(game)
 
     def _shuffle(self, game: Game) -> int:
@@ -389,7 +387,6 @@ class Find(Op):
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        speak_of(scope, FOUND_NOTHING)
         seats = range(game.seats)
         zones = [lists[seat] for lists in (NEMESIS, DISCARD, HAND) for seat in seats]
         found = self._fitting(scope, all_in_play(game))
@@ -403,8 +400,7 @@ class Find(Op):
                 if zone == ENCOUNTER or any(game.lists[ZONE][e] == zone for e in found):
                     shuffle(game, zone)
             found = found or self._among(scope, [DEALT[seat] for seat in seats])
-        if found:
-            speak_of(scope, found[0])
+        speak_of(scope, found[0] if found else FOUND_NOTHING)
         return NEXT
 
     def _among(self, scope: Scope, zones: list[int]) -> list[int]:

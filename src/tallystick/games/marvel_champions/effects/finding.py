@@ -57,7 +57,6 @@ class FindOne(SearchDecks):
 
     def run(self, game: Game) -> int:
         """Ask, whatever is there: others cannot look into the deck."""
-        speak_of(ability_scope(game), FOUND_NOTHING)
         return ASK
 
     def take(self, game: Game, option: Option) -> int:
