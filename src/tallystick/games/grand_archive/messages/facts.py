@@ -107,7 +107,7 @@ FACTS: Final[Sentences] = {
     "used": ("{does:uses} {card}.", ("GA.AACT.2",)),
     "triggered": ("{their} triggers.", ("GA.ATRIG.1",)),
     "fizzled": ("{their} fizzles.", ("GA.RES.3", "GA.TERM.FIZZLE")),
-    "negated": ("{their} is negated.", ("GA.TERM.NEGATE",)),
+    "negated": ("{does:negates} {card}.", ("GA.TERM.NEGATE",)),
     "copied": ("{does:copies} {card}.", ("GA.COPY.1",)),
     "entered": ("{whose} {card} enters the field.", ("GA.RES.7",)),
     "summoned": ("{does:summons} {card}.", ("GA.TERM.SUMMON",)),
