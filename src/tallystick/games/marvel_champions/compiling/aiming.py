@@ -16,7 +16,6 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.control_flow import ChoiceBranch, ChooseOption
 from tallystick.games.marvel_champions.effects.decks import Find, SearchDecks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.finding import PickRandom
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer, OfPlayer
 from tallystick.games.marvel_champions.effects.players import PLAYERS, PLAYS
 from tallystick.games.marvel_champions.effects.predicate import Predicate
@@ -37,7 +36,7 @@ from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Place
 from tallystick.rules.picking import first_of, has, only
 
 YOU: Final = Noun("you")
-LOOKS: Final = (SearchDecks, Find, PickRandom)  # what is found by these is "it"
+LOOKS: Final = (SearchDecks, Find)  # what is found by these is "it"
 # Words that only say what the verb says already.
 KNOWN_WORDS: Final = frozenset(
     ("damage", "threat", "from the game", "from the game and the campaign pool", "engaged with you",
