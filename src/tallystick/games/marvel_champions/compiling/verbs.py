@@ -297,8 +297,9 @@ def _attach(ctx: Targeting, clause: Clause) -> Op:
     if "faceup" in clause.words:
         return attach_faceup(ctx, clause)
     check(clause)
-    match clause.things:
-        case (*cards, Several(conjunction="and", things=hosts)):
+    match clause.things[-1:]:
+        case (Several(conjunction="and", things=hosts),):
+            cards = clause.things[:-1]
             for one in hosts[:-1]:  # a card of its own for each, as they are named
                 ctx.ops.append(_attach(ctx, clause._replace(things=(*cards, one))))
             clause = clause._replace(things=(*cards, hosts[-1]))
