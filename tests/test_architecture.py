@@ -215,6 +215,48 @@ def test_games_never_import_each_other() -> None:
     assert wrong == []
 
 
+ROOMS: Final = {
+    "marvel_champions": (
+        "text", "position", "costs", "legality", "effects", "combat", "flow", "compiling",
+    ),
+    "grand_archive": (
+        "text", "position", "costs", "combat", "legality", "effects", "flow", "compiling",
+    ),
+}  # fmt: skip
+# What every room may know besides those below it: files of the game's own folder.
+GROUND: Final = frozenset(
+    ("assembly", "book", "contents", "house_rules", "ingredients", "moves", "pieces", "remembered",
+     "titles", "versions", "zones")
+)  # fmt: skip
+
+
+def height(rooms: tuple[str, ...], file: str) -> int:
+    """How far up a file of a game may look, by its path from the game's folder: as far as its room,
+    the ground as far as what is said of a position; what is in no room knows them all."""
+    room = "position" if stands_on_ground(file) else file.partition(".")[0]
+    return rooms.index(room) if room in rooms else len(rooms)
+
+
+def stands_on_ground(file: str) -> bool:
+    return file.partition(".")[0] in GROUND
+
+
+@pytest.mark.parametrize("game", sorted(ROOMS))
+def test_within_a_game_arrows_go_one_way(game: str) -> None:
+    above, folder = ROOMS[game], f"tallystick.games.{game}."
+    inside = [module for module in modules().values() if module.name.startswith(folder)]
+    assert {m.name.removeprefix(folder).split(".")[0] for m in inside} >= {*above}
+    wrong = [
+        f"{module.name}:{line} imports {name}"
+        for module in inside
+        for line, name in own_imports(module)
+        if name.startswith(folder)
+        and not stands_on_ground(file := name.removeprefix(folder))
+        and height(above, file) > height(above, module.name.removeprefix(folder))
+    ]
+    assert wrong == []
+
+
 def test_the_inner_five_are_pure() -> None:
     wrong = [
         f"{module.name}:{line} imports {top}"

@@ -22,7 +22,7 @@ from bench.plays import (
 
 from tallystick.costs import Need, Source, Supply, Use, best, demand_of, payable
 from tallystick.games.grand_archive.costs.payment import MEMORY_BIT, RESERVE_BIT
-from tallystick.games.grand_archive.flow.leaving import concede
+from tallystick.games.grand_archive.effects.leaving import concede
 
 RESERVE, PERMIT = Use("reserve", ((1,),), (), 4), Use("permit", ((4,),))
 KINDLE = Use("kindle", ((1,),), (Need(4, 1),), 2)

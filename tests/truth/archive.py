@@ -12,11 +12,11 @@ from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.schema import Where
 from tallystick.games.grand_archive import moves, setup
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.effects.values import life, power
 from tallystick.games.grand_archive.flow.resolving import LeaveStack, RunScript
-from tallystick.games.grand_archive.flow.targets import script_of
+from tallystick.games.grand_archive.legality.targets import script_of
 from tallystick.games.grand_archive.library import read_facts
 from tallystick.games.grand_archive.pieces import Script
+from tallystick.games.grand_archive.position.values import life, power
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.text import LANGUAGE
 from tallystick.games.grand_archive.zones import (

@@ -13,9 +13,6 @@ from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.schema import Where
 from tallystick.games.marvel_champions import moves, setup
 from tallystick.games.marvel_champions.book import piece_of, start
-from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.things import SCHEMES
-from tallystick.games.marvel_champions.effects.values import hand_size, keyword, stat
 from tallystick.games.marvel_champions.flow.initiating import CheckPaid, EndInitiation, Remember
 from tallystick.games.marvel_champions.library import read_facts
 from tallystick.games.marvel_champions.pieces import (
@@ -32,6 +29,9 @@ from tallystick.games.marvel_champions.pieces import (
     CardFace,
     TriggeredAbility,
 )
+from tallystick.games.marvel_champions.position.scope import Scope
+from tallystick.games.marvel_champions.position.things import SCHEMES
+from tallystick.games.marvel_champions.position.values import hand_size, keyword, stat
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.text import LANGUAGE
 from tallystick.games.marvel_champions.zones import (

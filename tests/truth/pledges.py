@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from tests.truth.walking import Trace
 
-from tallystick.games.grand_archive.combat.counters import MANY
+from tallystick.games.grand_archive.position.counters import MANY
 from tallystick.games.grand_archive.zones import BANISHMENT, GRAVEYARD
 from tallystick.rules.phrases import Clause, Noun, Numeral, Spoken
 

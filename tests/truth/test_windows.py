@@ -6,8 +6,8 @@ from pathlib import Path
 
 import tallystick
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.flow.keys import KEYS, SILENT, STAGES
-from tallystick.games.marvel_champions.flow.listening import Listening
+from tallystick.games.marvel_champions.legality.listening import Listening
+from tallystick.games.marvel_champions.position.keys import KEYS, SILENT, STAGES
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 
 # What is noted as it happens, and opens its window when the step that did it is done.

@@ -12,10 +12,6 @@ from tallystick.cards.schema import Where
 from tallystick.costs import Amount
 from tallystick.costs.cost import Cost, Pick
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.effects.bases import Target, TriggerEvent
-from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import ME, THIS
-from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.library import read_facts
 from tallystick.games.grand_archive.pieces import (
     ActivatedAbility,
@@ -25,6 +21,10 @@ from tallystick.games.grand_archive.pieces import (
     TargetRequirement,
     Trigger,
 )
+from tallystick.games.grand_archive.position.bases import Target, TriggerEvent
+from tallystick.games.grand_archive.position.places import Zones
+from tallystick.games.grand_archive.position.refs import ME, THIS
+from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.text import LANGUAGE
 from tallystick.games.grand_archive.zones import (

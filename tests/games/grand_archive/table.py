@@ -9,8 +9,8 @@ from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import Where
 from tallystick.games.grand_archive import moves, setup
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.library import read_facts
+from tallystick.games.grand_archive.position import counters
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.text import LANGUAGE
 from tallystick.games.grand_archive.zones import (

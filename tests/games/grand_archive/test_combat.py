@@ -6,7 +6,8 @@ import pytest
 from tests.games.grand_archive.table import Table, ally, card, rules
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.combat import attacks, roles
+from tallystick.games.grand_archive.combat import attacks
+from tallystick.games.grand_archive.position import roles
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     COMBAT,

@@ -6,7 +6,8 @@ import pytest
 from tests.games.grand_archive.table import Table, ally, card, rules
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.combat import attacks, counters, roles
+from tallystick.games.grand_archive.combat import attacks
+from tallystick.games.grand_archive.position import counters, roles
 from tallystick.games.grand_archive.zones import COMBAT, INTENT, LOADED, MEMORY
 from tallystick.kernel.layout import CELLS
 

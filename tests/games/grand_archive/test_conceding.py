@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from tests.amounts import seeds
 
-from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.position import stack
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import ANNOUNCED, RUNNING, STACK, is_out, living
 from tallystick.kernel.journal import NOWHERE

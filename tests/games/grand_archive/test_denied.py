@@ -6,9 +6,15 @@ from __future__ import annotations
 from tests.games.grand_archive.table import Table, ally, card
 from tests.games.grand_archive.test_meaning import resolve, table_of
 
-from tallystick.games.grand_archive.combat import counters, damage, retaliating, roles, shields
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.flow import lineage
+from tallystick.games.grand_archive.combat import retaliating
+from tallystick.games.grand_archive.position import (
+    counters,
+    damage,
+    lineage,
+    roles,
+    shields,
+    values,
+)
 from tallystick.games.grand_archive.zones import BANISHMENT, HAND, MEMORY
 
 ACTION = {"speed": False}

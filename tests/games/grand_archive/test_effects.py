@@ -6,8 +6,8 @@ from typing import Any
 
 from tests.games.grand_archive.table import Table, card, rules
 
-from tallystick.games.grand_archive.effects import continuous_effects, values
 from tallystick.games.grand_archive.messages import facts, options
+from tallystick.games.grand_archive.position import continuous_effects, values
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     BANISHMENT,

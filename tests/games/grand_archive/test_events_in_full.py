@@ -12,14 +12,14 @@ from tests.games.grand_archive.test_meaning import reasons, resolve, table_of
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.assembly import register
-from tallystick.games.grand_archive.combat import attacks, counters
+from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.compiling import trigger_conditions
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.effects import event_predicates, history, values
-from tallystick.games.grand_archive.effects.changes import WAKE_IN_PHASE
-from tallystick.games.grand_archive.flow import legal
-from tallystick.games.grand_archive.flow.announced import thought_of
+from tallystick.games.grand_archive.costs.announced import thought_of
+from tallystick.games.grand_archive.legality import legal
 from tallystick.games.grand_archive.pieces import ACTIVATE
+from tallystick.games.grand_archive.position import counters, event_predicates, history, values
+from tallystick.games.grand_archive.position.changes import WAKE_IN_PHASE
 from tallystick.games.grand_archive.zones import (
     BANISHMENT,
     DECK,

@@ -9,10 +9,9 @@ from tests.games.grand_archive.table import Table, ally, card, rules
 
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import Where
-from tallystick.games.grand_archive.combat import counters, damage
-from tallystick.games.grand_archive.combat.statuses import gain_favor, has_favor
-from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.library import read_facts
+from tallystick.games.grand_archive.position import counters, damage, values
+from tallystick.games.grand_archive.position.statuses import gain_favor, has_favor
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.text import LANGUAGE
 from tallystick.games.grand_archive.zones import FIELD, HAND, IMBUED, MEMORY, STATES, TURN

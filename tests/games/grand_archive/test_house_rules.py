@@ -8,7 +8,7 @@ from tests.games.grand_archive.test_payment import reserve
 
 from tallystick.costs import lowered, set_to
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.flow.announced import FREE, FREE_OF_ALL, CostTerms, thought_of
+from tallystick.games.grand_archive.costs.announced import FREE, FREE_OF_ALL, CostTerms, thought_of
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.pieces import ACTIVATE, RESERVE, USE, Extra
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules

@@ -21,11 +21,12 @@ from tests.games.grand_archive.table import card, rules
 
 from tallystick.costs import NO_COST, cost_of, units
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects.restrictions import CLASS_BONUS
-from tallystick.games.grand_archive.flow import legal, lineage, powers, stack, uses
+from tallystick.games.grand_archive.costs import powers
 from tallystick.games.grand_archive.flow.verbs import moves_of
+from tallystick.games.grand_archive.legality import legal
 from tallystick.games.grand_archive.pieces import RESERVE, ActivatedAbility
+from tallystick.games.grand_archive.position import counters, lineage, stack, uses
+from tallystick.games.grand_archive.position.restrictions import CLASS_BONUS
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import GRAVEYARD, HAND, INTENT, STACK
 

@@ -7,8 +7,7 @@ import pytest
 from tests.games.grand_archive.table import Table, card
 from tests.games.grand_archive.test_meaning import resolve, table_of
 
-from tallystick.games.grand_archive.combat import damage
-from tallystick.games.grand_archive.flow import lineage
+from tallystick.games.grand_archive.position import damage, lineage
 from tallystick.games.grand_archive.zones import HAND
 
 HIGHER = card("Higher", "champion", level=1, life=20, power=1, cost_memory="0")

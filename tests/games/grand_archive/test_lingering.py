@@ -9,8 +9,8 @@ from tests.games.grand_archive.table import Table, ally, card, rules
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.flow.announced import thought_of
+from tallystick.games.grand_archive.costs.announced import thought_of
+from tallystick.games.grand_archive.position import values
 from tallystick.games.grand_archive.zones import DAMAGE, GRAVEYARD, HAND, HOST, MEMORY, stir
 
 

@@ -8,9 +8,8 @@ from tests.games.grand_archive.core import Core, On, clause, made, piece_in, tri
 from tallystick.costs import NO_COST, cost_of, units
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.effects import history, values
-from tallystick.games.grand_archive.flow import legal, lineage
-from tallystick.games.grand_archive.flow.announced import thought_of
+from tallystick.games.grand_archive.costs.announced import thought_of
+from tallystick.games.grand_archive.legality import legal
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     MEMORY,
@@ -19,6 +18,7 @@ from tallystick.games.grand_archive.pieces import (
     RESERVE,
     Extra,
 )
+from tallystick.games.grand_archive.position import history, lineage, values
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import (
     DAMAGE,

@@ -11,10 +11,8 @@ from tests.games.grand_archive.table import Table, ally, card, rules
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import Where
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.flow import lineage
 from tallystick.games.grand_archive.library import read_facts
+from tallystick.games.grand_archive.position import counters, lineage, values
 from tallystick.games.grand_archive.running import cannot_run
 from tallystick.games.grand_archive.text import LANGUAGE
 from tallystick.games.grand_archive.zones import (

@@ -14,13 +14,13 @@ from tests.amounts import seeds
 from tests.games.grand_archive.table import Table, ally, card, rules
 
 import tallystick.games.grand_archive as grand_archive
-from tallystick.games.grand_archive.combat.shields import ALL
-from tallystick.games.grand_archive.effects.changes import TYPE, Change
 from tallystick.games.grand_archive.library import shipped_cards
 from tallystick.games.grand_archive.messages.facts import FACTS
 from tallystick.games.grand_archive.messages.lasting_text import all_effects, change_text
 from tallystick.games.grand_archive.messages.options import OPTIONS
 from tallystick.games.grand_archive.messages.words import HEADLINES
+from tallystick.games.grand_archive.position.changes import TYPE, Change
+from tallystick.games.grand_archive.position.shields import ALL
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import DECK, HAND, champion_of
 from tallystick.kernel.machine import Game

@@ -22,14 +22,9 @@ from tests.games.grand_archive.core import (
 )
 
 from tallystick.costs import Amount, Cost, Shortfall, Units, cost_of, lowered, raised, set_to, units
-from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.costs import cost_actions, paying, prices
-from tallystick.games.grand_archive.effects import history, refs, values
-from tallystick.games.grand_archive.effects.changes import COST
-from tallystick.games.grand_archive.effects.static_abilities import TextChange
-from tallystick.games.grand_archive.effects.things import Matcher
-from tallystick.games.grand_archive.flow import announced, legal, stack
-from tallystick.games.grand_archive.flow.announced import FREE, INSTRUCTED, CostTerms, thought_of
+from tallystick.games.grand_archive.costs import announced, cost_actions, paying, prices
+from tallystick.games.grand_archive.costs.announced import FREE, INSTRUCTED, CostTerms, thought_of
+from tallystick.games.grand_archive.legality import legal
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     MEMORY,
@@ -39,6 +34,10 @@ from tallystick.games.grand_archive.pieces import (
     Alternative,
     Extra,
 )
+from tallystick.games.grand_archive.position import counters, history, refs, stack, values
+from tallystick.games.grand_archive.position.changes import COST
+from tallystick.games.grand_archive.position.static_abilities import TextChange
+from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.games.grand_archive.remembered import SpokenChange
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import (

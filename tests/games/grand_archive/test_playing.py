@@ -20,12 +20,9 @@ from tests.games.grand_archive.core import (
 
 from tallystick.costs import Adjustment, cost_of, raised, units
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.effects import history
-from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.bases import Target
-from tallystick.games.grand_archive.flow import announced, legal, lineage, stack
-from tallystick.games.grand_archive.flow.announced import FREE, INSTRUCTED, CostTerms
+from tallystick.games.grand_archive.costs import announced, prices
+from tallystick.games.grand_archive.costs.announced import FREE, INSTRUCTED, CostTerms
+from tallystick.games.grand_archive.legality import legal
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     PLAY_MATERIAL,
@@ -35,6 +32,9 @@ from tallystick.games.grand_archive.pieces import (
     Mode,
     TargetRequirement,
 )
+from tallystick.games.grand_archive.position import history, lineage, stack
+from tallystick.games.grand_archive.position.amounts import Number
+from tallystick.games.grand_archive.position.bases import Target
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,

@@ -10,7 +10,7 @@ from tests.games.grand_archive.table import Table, ally, card
 from tests.games.grand_archive.test_meaning import reasons, resolve, table_of
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.combat import damage
+from tallystick.games.grand_archive.position import damage
 from tallystick.games.grand_archive.zones import GRAVEYARD, HAND
 
 SPARK = card("Spark", "action", "Deal 2 damage to target unit.", subtypes=["SPELL"], speed=True)

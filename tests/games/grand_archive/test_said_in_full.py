@@ -7,12 +7,10 @@ from tests.games.grand_archive.table import Table, ally, card
 from tests.games.grand_archive.test_meaning import reasons, resolve, table_of
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.flow import lineage
-from tallystick.games.grand_archive.flow.announced import thought_of
+from tallystick.games.grand_archive.costs.announced import thought_of
 from tallystick.games.grand_archive.pieces import ACTIVATE
+from tallystick.games.grand_archive.position import counters, lineage, values
 from tallystick.games.grand_archive.zones import DAMAGE, HAND, LINEAGE
 
 ACTION = {"speed": False}

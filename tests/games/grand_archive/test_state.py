@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from tests.amounts import seeds
 
-from tallystick.games.grand_archive.flow import state_based_checks
-from tallystick.games.grand_archive.flow.triggers import is_waiting
+from tallystick.games.grand_archive.effects import state_based_checks
 from tallystick.games.grand_archive.library import shipped_cards
+from tallystick.games.grand_archive.position.triggers import is_waiting
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import DAMAGE, FIELD, STIRRED
 from tallystick.kernel.layout import CELLS

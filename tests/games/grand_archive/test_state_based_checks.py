@@ -16,17 +16,10 @@ from tests.games.grand_archive.core import (
 )
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects import bases
-from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.effects.things import Matcher
-from tallystick.games.grand_archive.flow import (
-    leaving,
-    lineage,
-    stack,
-    state_based_checks,
-    triggers,
-)
+from tallystick.games.grand_archive.effects import leaving, state_based_checks
+from tallystick.games.grand_archive.position import bases, counters, lineage, stack, triggers
+from tallystick.games.grand_archive.position.scope import EffectScope
+from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,

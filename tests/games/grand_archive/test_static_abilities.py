@@ -8,11 +8,10 @@ from tests.games.grand_archive.table import Table, ally, card, rules
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import TAX
-from tallystick.games.grand_archive.flow import lineage
-from tallystick.games.grand_archive.flow.announced import thought_of
+from tallystick.games.grand_archive.costs.announced import thought_of
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
+from tallystick.games.grand_archive.position import lineage, values
+from tallystick.games.grand_archive.position.changes import TAX
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
     DISTANT,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tests.games.grand_archive.table import Table, ally, card, rules
 
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.flow import lineage, stack, triggers
+from tallystick.games.grand_archive.position import lineage, stack, triggers, values
 from tallystick.games.grand_archive.zones import (
     CARD,
     DAMAGE,

@@ -6,7 +6,8 @@ import pytest
 from tests.games.grand_archive.core import Core, On, draws, made, piece_in, script, trigger
 
 from tallystick.games.grand_archive import moves, setup
-from tallystick.games.grand_archive.flow import legal, turn
+from tallystick.games.grand_archive.flow import turn
+from tallystick.games.grand_archive.legality import legal
 from tallystick.games.grand_archive.pieces import PLAY_MATERIAL
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import (

@@ -6,8 +6,7 @@ from tests.games.grand_archive.table import Table, ally, card
 from tests.games.grand_archive.test_meaning import resolve, table_of
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.position import counters, values
 from tallystick.games.grand_archive.zones import (
     BANISHMENT,
     DECK,

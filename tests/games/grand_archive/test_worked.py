@@ -6,8 +6,8 @@ from tests.games.grand_archive.core import Core, clause, counted
 from tests.games.grand_archive.table import ally, card, rules
 
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.flow import legal
-from tallystick.games.grand_archive.flow.announced import thought_of
+from tallystick.games.grand_archive.costs.announced import thought_of
+from tallystick.games.grand_archive.legality import legal
 from tallystick.games.grand_archive.pieces import ACTIVATE, RESERVE
 from tallystick.games.grand_archive.zones import GRAVEYARD, X_OF
 

@@ -6,7 +6,7 @@ import pytest
 from tests.games.grand_archive.core import Core, On, draws, keyword, made, piece_in, trigger
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.position import counters
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,

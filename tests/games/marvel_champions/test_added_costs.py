@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.marvel_champions.table import Table, card, rules
 
-from tallystick.games.marvel_champions.flow import basics, legal
+from tallystick.games.marvel_champions.legality import basics, legal
 from tallystick.games.marvel_champions.zones import (
     DAMAGE,
     DISCARD,

@@ -6,10 +6,10 @@ from __future__ import annotations
 import pytest
 from tests.games.marvel_champions.table import Table, card, rules
 
-from tallystick.games.marvel_champions.effects.at_hand import at_hand
-from tallystick.games.marvel_champions.effects.lasting import CHEAPER
-from tallystick.games.marvel_champions.flow import acts
+from tallystick.games.marvel_champions.legality import acts
 from tallystick.games.marvel_champions.messages.scene import scene
+from tallystick.games.marvel_champions.position.at_hand import at_hand
+from tallystick.games.marvel_champions.position.lasting import CHEAPER
 from tallystick.games.marvel_champions.zones import (
     BOOSTS,
     CARD,

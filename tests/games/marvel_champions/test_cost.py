@@ -6,8 +6,8 @@ import pytest
 from tests.games.marvel_champions.table import Table, card, rules
 
 from tallystick.games.marvel_champions.costs import cost_modifiers
-from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.legality import legal
+from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
     COUNTERS,

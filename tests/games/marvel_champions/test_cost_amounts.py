@@ -7,8 +7,8 @@ from tests.games.marvel_champions.table import Table, card, rules
 
 from tallystick.games.marvel_champions.costs import cost_modifiers
 from tallystick.games.marvel_champions.costs.paying import NO, YES
-from tallystick.games.marvel_champions.effects.lasting import CHEAPER, PHASE_END, add_effect
-from tallystick.games.marvel_champions.flow import legal
+from tallystick.games.marvel_champions.legality import legal
+from tallystick.games.marvel_champions.position.lasting import CHEAPER, PHASE_END, add_effect
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     COUNTERS,
@@ -173,7 +173,7 @@ class TestChanges:
         assert cost_modifiers.due(table.game, 0, punch) == 1
 
     def test_it_is_not_for_other_kinds(self) -> None:
-        from tallystick.games.marvel_champions.effects.things import Filter
+        from tallystick.games.marvel_champions.position.things import Filter
         from tallystick.rules.phrases import Noun
 
         table = Table(rules())

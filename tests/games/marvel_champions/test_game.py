@@ -7,7 +7,7 @@ from tests.games.marvel_champions.table import Table, card, rules
 
 from tallystick.games.marvel_champions import moves, setup
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.flow import basics
+from tallystick.games.marvel_champions.legality import basics
 from tallystick.games.marvel_champions.zones import (
     AREA,
     CONFUSED,

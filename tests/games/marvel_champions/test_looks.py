@@ -17,9 +17,9 @@ from tallystick.games.marvel_champions.costs.payability import (
     PlayerPayability,
     is_payable,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.library import shipped_cards
 from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS, TriggeredAbility
+from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.zones import EXHAUSTED, HAND, WATCHERS
 from tallystick.kernel.machine import Game

@@ -10,7 +10,7 @@ from tests.decks import owls
 from tests.games.marvel_champions.test_modular_sets import file_of, play
 
 from tallystick.games.marvel_champions.book import book_of, piece_of
-from tallystick.games.marvel_champions.effects.villains import sides_of
+from tallystick.games.marvel_champions.position.villains import sides_of
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.zones import ASIDE, CONTROLLER, in_play
 from tallystick.kernel.layout import ZONE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.games.marvel_champions.table import Table, card, rules
 
-from tallystick.games.marvel_champions.effects.lasting import ROUND_END, end_effects
 from tallystick.games.marvel_champions.messages.scene import scene
+from tallystick.games.marvel_champions.position.lasting import ROUND_END, end_effects
 from tallystick.games.marvel_champions.zones import CARD, DEALT, DECK, ENCOUNTER
 from tallystick.kernel.memory import memory_of
 from tallystick.kernel.view import UNSEEN, hidden_entities, observe, redact, resample

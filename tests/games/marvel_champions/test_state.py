@@ -10,18 +10,18 @@ import pytest
 from tests.amounts import seeds
 
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.combat.limits import KeepLimits
-from tallystick.games.marvel_champions.combat.schemes import is_complete
-from tallystick.games.marvel_champions.effects.lasting import (
+from tallystick.games.marvel_champions.effects.limits import KeepLimits
+from tallystick.games.marvel_champions.effects.schemes import is_complete
+from tallystick.games.marvel_champions.library import shipped_cards
+from tallystick.games.marvel_champions.pieces import CHARACTERS
+from tallystick.games.marvel_champions.position.lasting import (
     ACTIVATION_END,
     ATTACK_END,
     RECORD,
     WAITS,
     moment,
 )
-from tallystick.games.marvel_champions.effects.values import remaining
-from tallystick.games.marvel_champions.library import shipped_cards
-from tallystick.games.marvel_champions.pieces import CHARACTERS
+from tallystick.games.marvel_champions.position.values import remaining
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,

@@ -7,7 +7,7 @@ import pytest
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import NOWHERE
 from tallystick.games.marvel_champions.deckbuilding import deck_faults
-from tallystick.games.marvel_champions.effects.maxima import is_unique_in_play
+from tallystick.games.marvel_champions.legality.maxima import is_unique_in_play
 from tallystick.games.marvel_champions.library import read_facts
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.setup import add_identity, blank_game

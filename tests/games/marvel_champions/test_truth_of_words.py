@@ -9,10 +9,10 @@ from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import NOWHERE
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects.lasting import PHASE_END, end_effects
-from tallystick.games.marvel_champions.effects.values import is_forbidden, stat, traits_of
 from tallystick.games.marvel_champions.library import read_facts
 from tallystick.games.marvel_champions.pieces import ATK, THW
+from tallystick.games.marvel_champions.position.lasting import PHASE_END, end_effects
+from tallystick.games.marvel_champions.position.values import is_forbidden, stat, traits_of
 from tallystick.games.marvel_champions.running import cannot_run
 from tallystick.games.marvel_champions.text import LANGUAGE
 from tallystick.games.marvel_champions.zones import (

@@ -11,11 +11,11 @@ from tallystick.cases.nodes import Node, entries_of, split_number, unquoted, wor
 from tallystick.cases.noted.reading import PaymentBegun, by_verb, place_of, use_up
 from tallystick.cases.table import UNANSWERED, Answers, StepAnswer
 from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.costs.announced import FREE_WAY, terms_of
 from tallystick.games.grand_archive.costs.prices import extras
-from tallystick.games.grand_archive.costs.reasons import CLOSED_MODE, CLOSED_WAY
-from tallystick.games.grand_archive.flow.announced import FREE_WAY, terms_of
 from tallystick.games.grand_archive.flow.verbs import PLAYS
 from tallystick.games.grand_archive.pieces import USE
+from tallystick.games.grand_archive.position.reasons import CLOSED_MODE, CLOSED_WAY
 from tallystick.games.grand_archive.zones import FIELD, LOOKED
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE

@@ -9,9 +9,9 @@ from tallystick.cases.nodes import Node, entries_of
 from tallystick.errors import unknown
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import start
-from tallystick.games.grand_archive.combat import roles
-from tallystick.games.grand_archive.combat.combat import COMBAT_OPS
+from tallystick.games.grand_archive.flow.combat import COMBAT_OPS
 from tallystick.games.grand_archive.flow.opportunity import WINDOW
+from tallystick.games.grand_archive.position import roles
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC

@@ -22,21 +22,27 @@ from tallystick.cases.fields.values import (
 from tallystick.cases.grand_archive.objects import Looks, ThingRef
 from tallystick.cases.nodes import Node, numbered, said_by, split_number
 from tallystick.games.grand_archive.book import SUPPRESSED, GrandArchiveBook, book_of, piece_of
-from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling.qualities import is_open
-from tallystick.games.grand_archive.effects import changes
-from tallystick.games.grand_archive.effects import continuous_effects as lasting
-from tallystick.games.grand_archive.effects.changes import CHANGE, ON, SPEAKER, UNTIL, UNTIL_SEAT, N
-from tallystick.games.grand_archive.effects.chosen_names import NAMES
-from tallystick.games.grand_archive.effects.continuous_effects import (
+from tallystick.games.grand_archive.costs import powers
+from tallystick.games.grand_archive.position import changes, shields
+from tallystick.games.grand_archive.position import continuous_effects as lasting
+from tallystick.games.grand_archive.position.changes import (
+    CHANGE,
+    ON,
+    SPEAKER,
+    UNTIL,
+    UNTIL_SEAT,
+    N,
+)
+from tallystick.games.grand_archive.position.chosen_names import NAMES
+from tallystick.games.grand_archive.position.continuous_effects import (
     NAMED,
     NOT_YOURS,
     WHILE_SOURCE,
     WHILE_STATE,
     WHILE_YOURS,
 )
-from tallystick.games.grand_archive.effects.things import BITS
-from tallystick.games.grand_archive.flow import powers
+from tallystick.games.grand_archive.position.things import BITS
 from tallystick.games.grand_archive.zones import DELAYED, EFFECTS, SINCE, USES
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE

@@ -24,9 +24,8 @@ from tallystick.cases.fields.values import (
 from tallystick.cases.nodes import Node, entries_of
 from tallystick.games.grand_archive import assembly, moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.pieces import NO_KIND, NONE, OBJECT_TYPES
+from tallystick.games.grand_archive.position import counters, values
 from tallystick.kernel.journal import NOWHERE
 
 MAY_BE: Final = tuple(kind for kind in OBJECT_TYPES if kind != "champion")

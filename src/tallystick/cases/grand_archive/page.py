@@ -26,16 +26,16 @@ from tallystick.cases.noted.paying import ASIDE, COUNT, COUNTS, LIST
 from tallystick.cases.noted.reading import by_verb
 from tallystick.cases.table import UNANSWERED, Answers, Fault, PriceAsked, StepAnswer
 from tallystick.costs import Cost
-from tallystick.games.grand_archive.costs.reasons import (
+from tallystick.games.grand_archive.costs.powers import had_by, places_of
+from tallystick.games.grand_archive.effects.directions import DIRECTIONS
+from tallystick.games.grand_archive.effects.orders import PlayCard
+from tallystick.games.grand_archive.position.reasons import (
     CLOSED_EXTRA,
     CLOSED_MODE,
     CLOSED_WAY,
     NO_X,
     TOO_MANY,
 )
-from tallystick.games.grand_archive.effects.directions import DIRECTIONS
-from tallystick.games.grand_archive.effects.orders import PlayCard
-from tallystick.games.grand_archive.flow.powers import had_by, places_of
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import (
     BANISHMENT,

@@ -13,7 +13,7 @@ from tallystick.cases.fields.values import OneSeat, Slot, Value, ValueKind, Whol
 from tallystick.cases.grand_archive.objects import ThingRef
 from tallystick.cases.nodes import Node, numbered
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.effects.history import KEPT, ROW
+from tallystick.games.grand_archive.position.history import KEPT, ROW
 from tallystick.games.grand_archive.zones import CARD, HISTORY, LAYOUT, place_name
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE

@@ -37,11 +37,9 @@ from tallystick.cases.grand_archive.persons import CHAMPION, MASTERED
 from tallystick.cases.grand_archive.piles import Intent, Lineage, NamedOrBlankCards
 from tallystick.cases.nodes import Node
 from tallystick.games.grand_archive import zones
-from tallystick.games.grand_archive.combat import shields
-from tallystick.games.grand_archive.effects import changes
-from tallystick.games.grand_archive.effects import continuous_effects as lasting
-from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
+from tallystick.games.grand_archive.position import changes, shields, stack
+from tallystick.games.grand_archive.position import continuous_effects as lasting
 from tallystick.games.grand_archive.setup import LATER
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS

@@ -12,8 +12,8 @@ from tallystick.cases.noted.table import NotedTable
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announcing import AnnouncementChoice
+from tallystick.games.grand_archive.position import stack
 from tallystick.games.grand_archive.zones import EFFECTS_STACK, HAND, PLAY, SINCE, TURN, X_OF
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, PC, PROGRAM, Game, I, J

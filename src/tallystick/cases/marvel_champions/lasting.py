@@ -23,11 +23,11 @@ from tallystick.cases.marvel_champions.faces import face_meant, face_name, refer
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.book import MarvelBook, book_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, AT_LEAST, SET_TO
-from tallystick.games.marvel_champions.effects import lasting
-from tallystick.games.marvel_champions.effects.at_hand import TOPS
 from tallystick.games.marvel_champions.effects.loops import DelayedEffect
-from tallystick.games.marvel_champions.effects.scope import FOUND_NOTHING
 from tallystick.games.marvel_champions.pieces import FORMS, STATS, CardFace
+from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position.at_hand import TOPS
+from tallystick.games.marvel_champions.position.scope import FOUND_NOTHING
 from tallystick.games.marvel_champions.zones import EFFECTS, LATER
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE

@@ -24,9 +24,9 @@ from tallystick.games.marvel_champions.costs.invoices import Bare, resource_cost
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.reasons import NOT_SO_NAMED
 from tallystick.games.marvel_champions.effects.bargains import PlayNow
-from tallystick.games.marvel_champions.flow import refusals
-from tallystick.games.marvel_champions.flow.acts import ABSENT
 from tallystick.games.marvel_champions.flow.forms import ChooseOtherForm
+from tallystick.games.marvel_champions.legality import refusals
+from tallystick.games.marvel_champions.legality.acts import ABSENT
 from tallystick.games.marvel_champions.notation import NUMBERS
 from tallystick.games.marvel_champions.pieces import ACTION
 from tallystick.games.marvel_champions.rulebook import MarvelRules

@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.costs.payment import (
     WILD,
     kind_of,
 )
-from tallystick.games.marvel_champions.effects.receipts import WIDTH
+from tallystick.games.marvel_champions.position.receipts import WIDTH
 from tallystick.games.marvel_champions.zones import PAID_FOR, RECEIPT
 from tallystick.rules.spelling import WrittenThing
 

@@ -11,11 +11,15 @@ from tallystick.cases.nodes import Node, bare
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES, host_area, place_of
-from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
-from tallystick.games.marvel_champions.effects import maxima
-from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.effects.entering_play import (
+    SIDE_SCHEMES,
+    host_area,
+    place_of,
+)
+from tallystick.games.marvel_champions.effects.schemes import STARTING, threat_of
+from tallystick.games.marvel_champions.legality import maxima
 from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.setup import add_card
 from tallystick.games.marvel_champions.zones import AREA, HOST, THREAT, VILLAIN_AREA, all_in_play
 from tallystick.kernel.journal import NOWHERE

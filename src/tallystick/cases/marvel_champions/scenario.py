@@ -17,10 +17,10 @@ from tallystick.cases.marvel_champions.seats import MixedPile
 from tallystick.cases.marvel_champions.things import InArea
 from tallystick.cases.nodes import Node, bare, is_none
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
-from tallystick.games.marvel_champions.effects.villains import villains
+from tallystick.games.marvel_champions.effects.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.library import scenarios
 from tallystick.games.marvel_champions.pieces import CardFace, rank_of
+from tallystick.games.marvel_champions.position.villains import villains
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.setup import add_main_scheme, add_villain
 from tallystick.games.marvel_champions.zones import MAIN_SCHEME, THE_VILLAIN, THREAT, VILLAIN_AREA

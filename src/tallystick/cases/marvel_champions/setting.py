@@ -30,11 +30,11 @@ from tallystick.cases.table import TurnAndPhase
 from tallystick.errors import InputError
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
-from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.flow.rounds import ROUND_OPS, VillainPhase
 from tallystick.games.marvel_champions.library import ReadyDeck, Scenario, Setting
 from tallystick.games.marvel_champions.messages.facts import TELLING
 from tallystick.games.marvel_champions.pieces import IDENTITIES, NEMESIS_SET, CardFace
+from tallystick.games.marvel_champions.position.blanking import set_blanks
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.setup import add_cards, begin, blank_game, lay_out, start_at
 from tallystick.games.marvel_champions.zones import ENCOUNTER

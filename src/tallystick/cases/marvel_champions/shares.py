@@ -9,7 +9,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.noted.reading import place_in
 from tallystick.cases.table import UNANSWERED, Answers, StepAnswer
 from tallystick.games.marvel_champions.effects.dividing import Divide
-from tallystick.games.marvel_champions.effects.scope import ability_scope
+from tallystick.games.marvel_champions.position.scope import ability_scope
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.machine import Game, I
 

@@ -26,19 +26,23 @@ from tallystick.cases.nodes import NOBODY, Node, bare, entries_of
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.combat.boosts import boosts_of
-from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES, host_area, place_of
-from tallystick.games.marvel_champions.effects.blanking import printed_of
-from tallystick.games.marvel_champions.effects.counters_laid import (
+from tallystick.games.marvel_champions.effects.entering_play import (
+    SIDE_SCHEMES,
+    host_area,
+    place_of,
+)
+from tallystick.games.marvel_champions.effects.facedown import faceup_with, under
+from tallystick.games.marvel_champions.effects.forms_given import hide
+from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.position.blanking import printed_of
+from tallystick.games.marvel_champions.position.counters_laid import (
     all_laid_on,
     kind_apart,
     set_laid,
 )
-from tallystick.games.marvel_champions.effects.facedown import faceup_with, under
-from tallystick.games.marvel_champions.effects.forms_given import hide
-from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.values import keyword
-from tallystick.games.marvel_champions.flow.uses import MOST_POWERS
-from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.position.scope import Scope
+from tallystick.games.marvel_champions.position.uses import MOST_POWERS
+from tallystick.games.marvel_champions.position.values import keyword
 from tallystick.games.marvel_champions.zones import BOOSTS, CONTROLLER, HOST
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF

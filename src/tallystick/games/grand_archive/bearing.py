@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.combat.roles import DAMAGE_STEP
-from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.position import stack
+from tallystick.games.grand_archive.position.roles import DAMAGE_STEP
 from tallystick.games.grand_archive.zones import COMBAT, DEFENDING, MAIN, PHASE, PHASES, TURN
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS

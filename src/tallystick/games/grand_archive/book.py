@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from tallystick.costs import PriceTable
-from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects.changes import SUBTYPE, TRIGGER, Change
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Trigger
+from tallystick.games.grand_archive.position import counters
+from tallystick.games.grand_archive.position.changes import SUBTYPE, TRIGGER, Change
 from tallystick.games.grand_archive.zones import CARD, DELAYED, LAYOUT, LOOKS
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game, Op

@@ -12,10 +12,16 @@ from typing import Final
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.assembly import register, unregister
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, piece_of, printed_piece
-from tallystick.games.grand_archive.combat import counters, roles
-from tallystick.games.grand_archive.effects import former, prohibitions, replacing, values
-from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.pieces import NONE, GrandArchivePiece
+from tallystick.games.grand_archive.position import (
+    counters,
+    former,
+    prohibitions,
+    replacing,
+    roles,
+    values,
+)
+from tallystick.games.grand_archive.position.changes import REPLACE
 from tallystick.kernel import chance
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF, ZONE

@@ -7,13 +7,13 @@ from typing import Final
 
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.costs.announced import FREE_WAY, terms_of
+from tallystick.games.grand_archive.costs.powers import places_of
 from tallystick.games.grand_archive.effects.effects import Summon
-from tallystick.games.grand_archive.effects.scope import INSTANCES
-from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.announced import FREE_WAY, terms_of
-from tallystick.games.grand_archive.flow.powers import places_of
 from tallystick.games.grand_archive.messages.phrases import name_of
 from tallystick.games.grand_archive.pieces import ELEMENTS, USE
+from tallystick.games.grand_archive.position import stack
+from tallystick.games.grand_archive.position.scope import INSTANCES
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import SUBJECT, Game

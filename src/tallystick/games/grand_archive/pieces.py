@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.costs import NO_COST, Cost
 from tallystick.costs.cost import Amount
-from tallystick.games.grand_archive.effects.bases import (
+from tallystick.games.grand_archive.position.bases import (
     EffectAmount,
     Gate,
     Target,
@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.effects.bases import (
     Thinglike,
     TriggerEvent,
 )
-from tallystick.games.grand_archive.effects.changes import Change
+from tallystick.games.grand_archive.position.changes import Change
 
 NONE: Final = -1  # no such number is printed (GA.PARTS.1)
 RESERVE, MEMORY = 0, 1  # kinds of cost (GA.COST.2)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.effects.changes import CHANGE, RECORD, SPEAKER, Change
+from tallystick.games.grand_archive.position.changes import CHANGE, RECORD, SPEAKER, Change
 from tallystick.games.grand_archive.zones import CARD, EFFECTS, LOOKS, STATICS
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import NOWHERE

@@ -11,26 +11,13 @@ from tallystick.costs import Cost, PriceTable
 from tallystick.games.grand_archive import bearing, notation, score, setup, zones
 from tallystick.games.grand_archive.assembly import facts_of
 from tallystick.games.grand_archive.book import GrandArchiveBook, piece_of
-from tallystick.games.grand_archive.combat import combat, damage, discharging, favor, retaliating
+from tallystick.games.grand_archive.combat import discharging, retaliating
 from tallystick.games.grand_archive.compiling.lowering import lower
-from tallystick.games.grand_archive.costs import paying
+from tallystick.games.grand_archive.costs import announced, paying, powers
 from tallystick.games.grand_archive.costs.bills import bill_of_cost
 from tallystick.games.grand_archive.costs.payment import FIRST_PICK, POLICY, TARIFF, cost_words
-from tallystick.games.grand_archive.effects import history, values, watching
-from tallystick.games.grand_archive.effects.changes import COST
-from tallystick.games.grand_archive.flow import (
-    announced,
-    leaving,
-    playing,
-    powers,
-    resolving,
-    stack,
-    state_based_checks,
-    triggers,
-    turn,
-    upkeep,
-    verbs,
-)
+from tallystick.games.grand_archive.effects import favor, leaving, state_based_checks, watching
+from tallystick.games.grand_archive.flow import combat, playing, resolving, turn, upkeep, verbs
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
 from tallystick.games.grand_archive.flow.putting_triggers import PutTriggers
 from tallystick.games.grand_archive.flow.turn import STARTER
@@ -39,6 +26,8 @@ from tallystick.games.grand_archive.library import ready_decks
 from tallystick.games.grand_archive.meaning import MEANING
 from tallystick.games.grand_archive.messages import advice, facts, payments, scene, words
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
+from tallystick.games.grand_archive.position import damage, history, stack, triggers, values
+from tallystick.games.grand_archive.position.changes import COST
 from tallystick.games.grand_archive.reading import cost_in_words
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact

@@ -6,8 +6,7 @@ from typing import Final
 
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.combat import counters, shields
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.position import counters, shields, values
 from tallystick.games.grand_archive.zones import champion_of, controller_of, is_out
 from tallystick.kernel.machine import Game
 

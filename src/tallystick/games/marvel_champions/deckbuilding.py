@@ -20,8 +20,8 @@ from tallystick.decks.resolve import REPRINT, CardIndex, Deck, Held, Kinds, code
 from tallystick.decks.stock import Stock
 from tallystick.errors import InputError
 from tallystick.games.marvel_champions.book import MarvelBook
-from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.pieces import IDENTITIES, PLAYER_KINDS, CardFace, DeckRules
+from tallystick.games.marvel_champions.position.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.titles import are_one, face_titles
 from tallystick.kernel.decision import Refusal

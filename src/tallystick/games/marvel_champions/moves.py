@@ -10,19 +10,19 @@ from typing import Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
-from tallystick.games.marvel_champions.effects import lasting, values
-from tallystick.games.marvel_champions.effects.blanking import printed_of, set_blanks, show_print
-from tallystick.games.marvel_champions.effects.constant_abilities import diverted, of_facedown
-from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
-from tallystick.games.marvel_champions.effects.handing_over import follow_first
-from tallystick.games.marvel_champions.effects.last_known import known_of, note_known
-from tallystick.games.marvel_champions.effects.losing import end_if_lost
-from tallystick.games.marvel_champions.effects.receipts import drop
-from tallystick.games.marvel_champions.effects.scope import is_beneath
-from tallystick.games.marvel_champions.effects.villains import make_active, next_villain
-from tallystick.games.marvel_champions.flow.frames import note_turned, spare_turned
-from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.pieces import HP, CardFace
+from tallystick.games.marvel_champions.position import lasting, values
+from tallystick.games.marvel_champions.position.blanking import printed_of, set_blanks, show_print
+from tallystick.games.marvel_champions.position.constant_abilities import diverted, of_facedown
+from tallystick.games.marvel_champions.position.counters_laid import clear_laid
+from tallystick.games.marvel_champions.position.frames import note_turned, spare_turned
+from tallystick.games.marvel_champions.position.handing_over import follow_first
+from tallystick.games.marvel_champions.position.keys import AFTER, KEY, STAGES, WHEN
+from tallystick.games.marvel_champions.position.last_known import known_of, note_known
+from tallystick.games.marvel_champions.position.losing import end_if_lost
+from tallystick.games.marvel_champions.position.receipts import drop
+from tallystick.games.marvel_champions.position.scope import is_beneath
+from tallystick.games.marvel_champions.position.villains import make_active, next_villain
 from tallystick.kernel.chance import below, shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE

@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
 from tallystick.games.marvel_champions.effects.effects import ChooseStat
 from tallystick.games.marvel_champions.flow.forms import ChooseOtherForm
-from tallystick.games.marvel_champions.flow.windows import BUILT_IN
+from tallystick.games.marvel_champions.legality.windows import BUILT_IN
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 from tallystick.costs import Cost, Need
-from tallystick.games.marvel_champions.effects.bases import (
+from tallystick.games.marvel_champions.position.bases import (
     ChosenPlayers,
     Description,
     Grant,

@@ -19,10 +19,6 @@ from tallystick.games.marvel_champions.combat import (
     damage,
     defeats,
     elimination,
-    entering_play,
-    limits,
-    reveals,
-    schemes,
     stages,
     striking,
     villain,
@@ -30,33 +26,36 @@ from tallystick.games.marvel_champions.combat import (
 from tallystick.games.marvel_champions.compiling.assembly import MarvelAssembly
 from tallystick.games.marvel_champions.compiling.deck_verbs import mark_ordered
 from tallystick.games.marvel_champions.compiling.unprinted import add_blanks, add_shadow
-from tallystick.games.marvel_champions.costs import (
-    acts_that_cost,
-    immediate_payment,
-    invoices,
-    payability,
-)
+from tallystick.games.marvel_champions.costs import acts_that_cost, invoices, payability
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.paying import PayBill
-from tallystick.games.marvel_champions.effects import at_hand
+from tallystick.games.marvel_champions.effects import entering_play, limits, reveals, schemes
 from tallystick.games.marvel_champions.effects.bargains import PlayFromPile
-from tallystick.games.marvel_champions.effects.blanking import shed_status
 from tallystick.games.marvel_champions.effects.control_flow import IfThen
 from tallystick.games.marvel_champions.effects.decks import SearchDecks
 from tallystick.games.marvel_champions.effects.for_a_while import ForNow
-from tallystick.games.marvel_champions.effects.lasting import CAPPED
-from tallystick.games.marvel_champions.effects.predicate_outcomes import sums_attack
 from tallystick.games.marvel_champions.effects.sequence import ORDER_ANSWERS_OPS
-from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
-from tallystick.games.marvel_champions.flow.frames import AT_ONE_TIME
-from tallystick.games.marvel_champions.flow.occasions import asked_of_gone
+from tallystick.games.marvel_champions.flow import (
+    forms,
+    immediate_payment,
+    initiating,
+    rounds,
+    turn,
+)
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
+from tallystick.games.marvel_champions.legality import acts, windows
+from tallystick.games.marvel_champions.legality.occasions import asked_of_gone
 from tallystick.games.marvel_champions.meaning import MEANING
 from tallystick.games.marvel_champions.messages import costs, names, options, scene
 from tallystick.games.marvel_champions.messages import facts as telling
 from tallystick.games.marvel_champions.messages import story as telling_story
 from tallystick.games.marvel_champions.pieces import ENERGY_FORM, IDENTITIES, CardFace
+from tallystick.games.marvel_champions.position import at_hand
+from tallystick.games.marvel_champions.position.blanking import shed_status
+from tallystick.games.marvel_champions.position.frames import AT_ONE_TIME
+from tallystick.games.marvel_champions.position.lasting import CAPPED
+from tallystick.games.marvel_champions.position.predicate_outcomes import sums_attack
 from tallystick.games.marvel_champions.text.costs import TARIFF, cost_text
 from tallystick.games.marvel_champions.text.language import read_bare_cost
 from tallystick.games.marvel_champions.zones import CARD, HAND, SIDE_DECK

@@ -6,11 +6,11 @@ from typing import Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
-from tallystick.games.marvel_champions.effects.things import SCHEMES
-from tallystick.games.marvel_champions.effects.values import base, remaining, stat
-from tallystick.games.marvel_champions.effects.villains import villains
+from tallystick.games.marvel_champions.effects.schemes import TARGET, threat_of
 from tallystick.games.marvel_champions.pieces import HERO, HP, REC
+from tallystick.games.marvel_champions.position.things import SCHEMES
+from tallystick.games.marvel_champions.position.values import base, remaining, stat
+from tallystick.games.marvel_champions.position.villains import villains
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 

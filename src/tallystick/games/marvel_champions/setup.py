@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import MarvelBook, book_of, piece_of, start
-from tallystick.games.marvel_champions.combat.schemes import lay_scheme
 from tallystick.games.marvel_champions.combat.stages import arranges
 from tallystick.games.marvel_champions.effects.hands import draw_up
-from tallystick.games.marvel_champions.effects.scope import distinct
-from tallystick.games.marvel_champions.effects.values import hand_size
-from tallystick.games.marvel_champions.effects.villains import make_active, sides_of
-from tallystick.games.marvel_champions.flow.frames import next_happening
-from tallystick.games.marvel_champions.flow.keys import KEYS, STAGES
+from tallystick.games.marvel_champions.effects.schemes import lay_scheme
 from tallystick.games.marvel_champions.library import Scenario, Setting, ready_decks, scenarios
 from tallystick.games.marvel_champions.moves import turn_up
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, SETUP, CardFace, set_of_deck
+from tallystick.games.marvel_champions.position.frames import next_happening
+from tallystick.games.marvel_champions.position.keys import KEYS, STAGES
+from tallystick.games.marvel_champions.position.scope import distinct
+from tallystick.games.marvel_champions.position.values import hand_size
+from tallystick.games.marvel_champions.position.villains import make_active, sides_of
 from tallystick.kernel.chance import below, seeded
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE

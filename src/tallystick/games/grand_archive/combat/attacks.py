@@ -12,9 +12,9 @@ from typing import Final
 from tallystick.costs import NO_COST, Cost, cost_of, units
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.combat import statuses
-from tallystick.games.grand_archive.effects import history, values
-from tallystick.games.grand_archive.effects.changes import (
+from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.games.grand_archive.position import history, stack, statuses, values
+from tallystick.games.grand_archive.position.changes import (
     ATTACK_SUCH,
     BY_SUCH,
     CANNOT,
@@ -22,10 +22,8 @@ from tallystick.games.grand_archive.effects.changes import (
     TAX,
     WIELDS,
 )
-from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.effects.values import Applied
-from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.games.grand_archive.position.scope import EffectScope
+from tallystick.games.grand_archive.position.values import Applied
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS

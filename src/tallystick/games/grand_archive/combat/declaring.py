@@ -12,12 +12,11 @@ from typing import Final
 from tallystick.costs import Cost, cost_of, units
 from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, start
-from tallystick.games.grand_archive.combat import attacks, roles
+from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.retaliating import interceptors
 from tallystick.games.grand_archive.costs.paying import PayCost
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.flow import triggers
 from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.games.grand_archive.position import roles, triggers, values
 from tallystick.games.grand_archive.zones import controller_of, living, stir
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE

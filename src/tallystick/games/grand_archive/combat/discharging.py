@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.combat import counters, damage
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.flow import stack, triggers
+from tallystick.games.grand_archive.position import counters, damage, stack, triggers, values
 from tallystick.games.grand_archive.zones import COUNTERS, FIELD, on_field
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import Fact

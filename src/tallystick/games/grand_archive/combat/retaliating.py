@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import moves, zones
-from tallystick.games.grand_archive.combat import attacks, roles
+from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.standing import attacked_champion, is_over
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import CANNOT
-from tallystick.games.grand_archive.effects.scope import EffectScope
+from tallystick.games.grand_archive.position import roles, values
+from tallystick.games.grand_archive.position.changes import CANNOT
+from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.zones import controller_of, living, on_field, turn_order
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tallystick.games.grand_archive import zones
-from tallystick.games.grand_archive.combat import attacks, roles
+from tallystick.games.grand_archive.combat import attacks
+from tallystick.games.grand_archive.position import roles
 from tallystick.games.grand_archive.zones import controller_of, on_field
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS

@@ -30,20 +30,9 @@ from tallystick.games.grand_archive.compiling.wordings import (
     without_x,
     x_said_last,
 )
+from tallystick.games.grand_archive.costs.powers import GIVEN_POWERS
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.amounts import NOTICED, Number
-from tallystick.games.grand_archive.effects.bases import Asks, Test, TriggerEvent
-from tallystick.games.grand_archive.effects.changes import COST, PREVENT, USE_POWER
-from tallystick.games.grand_archive.effects.event_predicates import is_unspent, turn_test
 from tallystick.games.grand_archive.effects.imposing import wait_reflex
-from tallystick.games.grand_archive.effects.predicates import is_met
-from tallystick.games.grand_archive.effects.refs import ABOUT, REGISTER, SOURCE, Referent
-from tallystick.games.grand_archive.effects.restrictions import gate_of
-from tallystick.games.grand_archive.effects.settling import FixX
-from tallystick.games.grand_archive.effects.static_abilities import TextChange
-from tallystick.games.grand_archive.flow.powers import GIVEN_POWERS
-from tallystick.games.grand_archive.flow.triggers import DEALING
-from tallystick.games.grand_archive.flow.uses import once_mark
 from tallystick.games.grand_archive.pieces import (
     ActivatedAbility,
     Gates,
@@ -52,6 +41,17 @@ from tallystick.games.grand_archive.pieces import (
     Trigger,
     XLimits,
 )
+from tallystick.games.grand_archive.position.amounts import NOTICED, Number
+from tallystick.games.grand_archive.position.bases import Asks, Test, TriggerEvent
+from tallystick.games.grand_archive.position.changes import COST, PREVENT, USE_POWER
+from tallystick.games.grand_archive.position.event_predicates import is_unspent, turn_test
+from tallystick.games.grand_archive.position.predicates import is_met
+from tallystick.games.grand_archive.position.refs import ABOUT, REGISTER, SOURCE, Referent
+from tallystick.games.grand_archive.position.restrictions import gate_of
+from tallystick.games.grand_archive.position.settling import FixX
+from tallystick.games.grand_archive.position.static_abilities import TextChange
+from tallystick.games.grand_archive.position.triggers import DEALING
+from tallystick.games.grand_archive.position.uses import once_mark
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import is_noun, is_verb, within
 from tallystick.rules.phrases import Clause, If, Limit, Noun, OneOf, Part, Place, Spoken

@@ -28,15 +28,15 @@ from tallystick.games.grand_archive.compiling.parts import (
     thing_of,
 )
 from tallystick.games.grand_archive.compiling.verbs import VERBS
+from tallystick.games.grand_archive.costs.announced import FREE, FREE_OF_ALL, INSTRUCTED
 from tallystick.games.grand_archive.effects import deeds, effects, orders
-from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
-from tallystick.games.grand_archive.effects.amounts import Number, Tally
-from tallystick.games.grand_archive.effects.bases import EffectAmount
-from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent
-from tallystick.games.grand_archive.effects.settling import RollDie
-from tallystick.games.grand_archive.effects.things import Such
-from tallystick.games.grand_archive.flow.announced import FREE, FREE_OF_ALL, INSTRUCTED
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
+from tallystick.games.grand_archive.position.aimed import Aimed, ChosenThings
+from tallystick.games.grand_archive.position.amounts import Number, Tally
+from tallystick.games.grand_archive.position.bases import EffectAmount
+from tallystick.games.grand_archive.position.refs import ME, REGISTER, Referent
+from tallystick.games.grand_archive.position.settling import RollDie
+from tallystick.games.grand_archive.position.things import Such
 from tallystick.games.grand_archive.text.things import related
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.kernel.machine import Do, Op

@@ -31,7 +31,8 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.compiling.qualities import shared
 from tallystick.games.grand_archive.compiling.wordings import is_of_that_player
-from tallystick.games.grand_archive.effects.aimed import (
+from tallystick.games.grand_archive.effects.looking import OnlyChoose
+from tallystick.games.grand_archive.position.aimed import (
     Aimed,
     All,
     ChosenThings,
@@ -42,12 +43,11 @@ from tallystick.games.grand_archive.effects.aimed import (
     is_left,
     lies_there,
 )
-from tallystick.games.grand_archive.effects.amounts import ALL, Number
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
-from tallystick.games.grand_archive.effects.looking import OnlyChoose
-from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, THIS, Referent, Who
-from tallystick.games.grand_archive.effects.things import AnyOf, Matcher, Such
+from tallystick.games.grand_archive.position.amounts import ALL, Number
+from tallystick.games.grand_archive.position.bases import EffectAmount, Thinglike
+from tallystick.games.grand_archive.position.places import Zones
+from tallystick.games.grand_archive.position.refs import CHAMPION, ME, REGISTER, THIS, Referent, Who
+from tallystick.games.grand_archive.position.things import AnyOf, Matcher, Such
 from tallystick.games.grand_archive.text.things import related
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import is_described, is_noun

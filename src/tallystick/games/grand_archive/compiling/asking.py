@@ -46,8 +46,8 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.compiling.qualities import stat_named
-from tallystick.games.grand_archive.effects import event_predicates, predicates, values
-from tallystick.games.grand_archive.effects.amounts import (
+from tallystick.games.grand_archive.position import event_predicates, predicates, values
+from tallystick.games.grand_archive.position.amounts import (
     RESERVED,
     CountRef,
     Number,
@@ -56,10 +56,10 @@ from tallystick.games.grand_archive.effects.amounts import (
     Tally,
     cards_in,
 )
-from tallystick.games.grand_archive.effects.bases import Asks, EffectAmount, Reckons, Test
-from tallystick.games.grand_archive.effects.refs import ME, REGISTER, THIS, Referent
-from tallystick.games.grand_archive.effects.restrictions import gate_of
-from tallystick.games.grand_archive.effects.things import STATES_KNOWN
+from tallystick.games.grand_archive.position.bases import Asks, EffectAmount, Reckons, Test
+from tallystick.games.grand_archive.position.refs import ME, REGISTER, THIS, Referent
+from tallystick.games.grand_archive.position.restrictions import gate_of
+from tallystick.games.grand_archive.position.things import STATES_KNOWN
 from tallystick.games.grand_archive.zones import (
     AUGMENTED,
     BREWED,

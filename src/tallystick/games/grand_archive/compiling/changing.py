@@ -22,17 +22,17 @@ from tallystick.games.grand_archive.compiling.parts import (
     part,
 )
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.aimed import ReferredThings
-from tallystick.games.grand_archive.effects.amounts import Number, Tally
-from tallystick.games.grand_archive.effects.bases import Asks, EffectAmount, Reckons, Test
 from tallystick.games.grand_archive.effects.directions import faced, is_faced
 from tallystick.games.grand_archive.effects.effects import set_cell
 from tallystick.games.grand_archive.effects.imposing import wait_reflex
 from tallystick.games.grand_archive.effects.looking import OnlyChoose
-from tallystick.games.grand_archive.effects.predicates import Compare, Every
 from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
-from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent
-from tallystick.games.grand_archive.effects.settling import FixX
+from tallystick.games.grand_archive.position.aimed import ReferredThings
+from tallystick.games.grand_archive.position.amounts import Number, Tally
+from tallystick.games.grand_archive.position.bases import Asks, EffectAmount, Reckons, Test
+from tallystick.games.grand_archive.position.predicates import Compare, Every
+from tallystick.games.grand_archive.position.refs import ME, REGISTER, Referent
+from tallystick.games.grand_archive.position.settling import FixX
 from tallystick.games.grand_archive.zones import END_COMBAT, END_PHASE, END_TURN, ENDING
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import as_clause, as_thing, is_verb

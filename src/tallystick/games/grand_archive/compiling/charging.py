@@ -26,26 +26,6 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.costs.cost_actions import PaysPart
-from tallystick.games.grand_archive.effects import refs
-from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.bases import Asks, EffectAmount, Test, Thinglike, While
-from tallystick.games.grand_archive.effects.changes import (
-    COST,
-    IGNORE_ELEMENT,
-    LIMIT,
-    MORE_MATERIAL,
-    ONCE,
-    PAYS,
-    PLAY,
-)
-from tallystick.games.grand_archive.effects.event_predicates import (
-    Happened,
-    turn_test,
-    was_played_from,
-)
-from tallystick.games.grand_archive.effects.predicates import HasProperty
-from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     MEMORY,
@@ -58,6 +38,26 @@ from tallystick.games.grand_archive.pieces import (
     GrandArchivePiece,
     KeywordAbility,
 )
+from tallystick.games.grand_archive.position import refs
+from tallystick.games.grand_archive.position.amounts import Number
+from tallystick.games.grand_archive.position.bases import Asks, EffectAmount, Test, Thinglike, While
+from tallystick.games.grand_archive.position.changes import (
+    COST,
+    IGNORE_ELEMENT,
+    LIMIT,
+    MORE_MATERIAL,
+    ONCE,
+    PAYS,
+    PLAY,
+)
+from tallystick.games.grand_archive.position.event_predicates import (
+    Happened,
+    turn_test,
+    was_played_from,
+)
+from tallystick.games.grand_archive.position.predicates import HasProperty
+from tallystick.games.grand_archive.position.scope import EffectScope
+from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, IMBUED, PREPARED, UNPAID
 from tallystick.rules.parts import as_place, as_thing, is_described, is_noun, is_verb

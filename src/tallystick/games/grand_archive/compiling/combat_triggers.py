@@ -10,9 +10,9 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import is_just, is_marked
 from tallystick.games.grand_archive.compiling.trigger_events import A, B, EitherWatch, FactWatch
-from tallystick.games.grand_archive.effects.bases import TriggerEvent
 from tallystick.games.grand_archive.effects.imposing import is_given
-from tallystick.games.grand_archive.effects.refs import EVENT, THIS, UNKEPT, Referent
+from tallystick.games.grand_archive.position.bases import TriggerEvent
+from tallystick.games.grand_archive.position.refs import EVENT, THIS, UNKEPT, Referent
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Described, Noun, Part, Several
 from tallystick.rules.picking import only_one

@@ -10,10 +10,18 @@ from tallystick.costs import Cost
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.parts import is_own_champion
-from tallystick.games.grand_archive.effects.amounts import StatOf
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Label, Target, Thinglike
-from tallystick.games.grand_archive.effects.history import MEMORY_COST
-from tallystick.games.grand_archive.effects.refs import (
+from tallystick.games.grand_archive.pieces import (
+    ANY_NUMBER,
+    MEMORY,
+    Gates,
+    GrandArchivePiece,
+    Mode,
+    TargetRequirement,
+)
+from tallystick.games.grand_archive.position.amounts import StatOf
+from tallystick.games.grand_archive.position.bases import EffectAmount, Label, Target, Thinglike
+from tallystick.games.grand_archive.position.history import MEMORY_COST
+from tallystick.games.grand_archive.position.refs import (
     MASTERED,
     ME,
     OWNER,
@@ -25,14 +33,6 @@ from tallystick.games.grand_archive.effects.refs import (
     ReferentOfType,
     Who,
     reference_kind,
-)
-from tallystick.games.grand_archive.pieces import (
-    ANY_NUMBER,
-    MEMORY,
-    Gates,
-    GrandArchivePiece,
-    Mode,
-    TargetRequirement,
 )
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Noun, Numeral, Part, Several

@@ -26,11 +26,11 @@ from tallystick.games.grand_archive.costs.cost_actions import (
     TopPick,
     WholeHand,
 )
-from tallystick.games.grand_archive.effects.amounts import ALL, CountOf
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
-from tallystick.games.grand_archive.effects.refs import ME, Referent
-from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.games.grand_archive.position.amounts import ALL, CountOf
+from tallystick.games.grand_archive.position.bases import EffectAmount, Thinglike
+from tallystick.games.grand_archive.position.refs import ME, Referent
+from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.rules.parts import as_clause, as_place, is_described, is_noun, is_verb
 from tallystick.rules.phrases import (
     ONE,

@@ -23,9 +23,9 @@ from tallystick.games.grand_archive.compiling.parts import (
     thing_of,
 )
 from tallystick.games.grand_archive.effects import deeds
-from tallystick.games.grand_archive.effects.aimed import Aimed, ReferredThings
-from tallystick.games.grand_archive.effects.amounts import ALL, CounterCount, Number, Sum
-from tallystick.games.grand_archive.effects.bases import EffectAmount
+from tallystick.games.grand_archive.position.aimed import Aimed, ReferredThings
+from tallystick.games.grand_archive.position.amounts import ALL, CounterCount, Number, Sum
+from tallystick.games.grand_archive.position.bases import EffectAmount
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import is_noun
 from tallystick.rules.phrases import Clause, Noun, Numeral

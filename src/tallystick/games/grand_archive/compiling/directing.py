@@ -8,7 +8,6 @@ from tallystick.games.grand_archive.compiling.context import Step
 from tallystick.games.grand_archive.compiling.parts import is_just
 from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch, TurnWatch
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.bases import Asks, Test
 from tallystick.games.grand_archive.effects.directions import (
     CURRENTS,
     DIRECTIONS,
@@ -16,9 +15,10 @@ from tallystick.games.grand_archive.effects.directions import (
     is_faced,
     turn_code,
 )
-from tallystick.games.grand_archive.effects.refs import ME, Who
-from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Script, Trigger
+from tallystick.games.grand_archive.position.bases import Asks, Test
+from tallystick.games.grand_archive.position.refs import ME, Who
+from tallystick.games.grand_archive.position.restrictions import gate_of
 from tallystick.games.grand_archive.zones import END
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import is_noun

@@ -7,8 +7,6 @@ from typing import Final
 from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.parts import clauses, is_place, sole
-from tallystick.games.grand_archive.effects import continuous_effects
-from tallystick.games.grand_archive.effects.event_predicates import InTurn, turn_test
 from tallystick.games.grand_archive.effects.imposing import (
     ITS_CONTROLLERS,
     THE_SOURCES,
@@ -16,7 +14,9 @@ from tallystick.games.grand_archive.effects.imposing import (
     YOURS,
     Duration,
 )
-from tallystick.games.grand_archive.effects.things import BITS
+from tallystick.games.grand_archive.position import continuous_effects
+from tallystick.games.grand_archive.position.event_predicates import InTurn, turn_test
+from tallystick.games.grand_archive.position.things import BITS
 from tallystick.rules.parts import as_thing, is_noun, is_verb
 from tallystick.rules.phrases import Clause, If, Noun, Part
 from tallystick.rules.picking import only_one

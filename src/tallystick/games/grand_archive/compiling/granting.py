@@ -19,13 +19,13 @@ from tallystick.games.grand_archive.compiling.parts import (
     single,
     sole,
 )
-from tallystick.games.grand_archive.effects import changes
-from tallystick.games.grand_archive.effects.amounts import Number, Times
-from tallystick.games.grand_archive.effects.bases import EffectAmount
-from tallystick.games.grand_archive.effects.refs import THIS
-from tallystick.games.grand_archive.effects.static_abilities import TextChange
-from tallystick.games.grand_archive.effects.things import Matcher, OtherThan
 from tallystick.games.grand_archive.pieces import Trigger
+from tallystick.games.grand_archive.position import changes
+from tallystick.games.grand_archive.position.amounts import Number, Times
+from tallystick.games.grand_archive.position.bases import EffectAmount
+from tallystick.games.grand_archive.position.refs import THIS
+from tallystick.games.grand_archive.position.static_abilities import TextChange
+from tallystick.games.grand_archive.position.things import Matcher, OtherThan
 from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Part, Spoken
 from tallystick.rules.picking import first_of, only, only_one

@@ -11,11 +11,10 @@ from tallystick.games.grand_archive.compiling.durations import happened_plainly
 from tallystick.games.grand_archive.compiling.measures import apart_from_none, how_many
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
 from tallystick.games.grand_archive.compiling.parts import is_just, single
-from tallystick.games.grand_archive.effects import event_predicates, predicates
-from tallystick.games.grand_archive.effects.bases import Test, Thinglike
-from tallystick.games.grand_archive.effects.refs import ME, Who
-from tallystick.games.grand_archive.effects.things import Instances
-from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.position import event_predicates, predicates, stack
+from tallystick.games.grand_archive.position.bases import Test, Thinglike
+from tallystick.games.grand_archive.position.refs import ME, Who
+from tallystick.games.grand_archive.position.things import Instances
 from tallystick.rules.parts import as_thing
 from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Several
 from tallystick.rules.picking import only

@@ -6,13 +6,9 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.costs.cost import Amount, Cost, Pick
-from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.costs.cost_actions import CounterPick
-from tallystick.games.grand_archive.effects.props import obeys
-from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, Referent
-from tallystick.games.grand_archive.effects.things import InState, Matcher, Such
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     Alternative,
@@ -21,6 +17,10 @@ from tallystick.games.grand_archive.pieces import (
     GrandArchivePiece,
     KeywordAbility,
 )
+from tallystick.games.grand_archive.position import counters
+from tallystick.games.grand_archive.position.props import obeys
+from tallystick.games.grand_archive.position.refs import CHAMPION, ME, Referent
+from tallystick.games.grand_archive.position.things import InState, Matcher, Such
 from tallystick.games.grand_archive.zones import BREWED, EPHEMERAL, PREPARED
 from tallystick.rules.phrases import Clause, Costs, Noun, Place, Spoken
 from tallystick.rules.picking import first_of

@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.errors import NotRun, Untold, needed, require
-from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.asking import test_of
@@ -41,16 +40,17 @@ from tallystick.games.grand_archive.compiling.stating import (
 )
 from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
 from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
-from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
-from tallystick.games.grand_archive.effects.changes import ONCE, PLAY, SPEED, SWITCH
-from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
+from tallystick.games.grand_archive.costs.announced import CHEAPER
+from tallystick.games.grand_archive.effects import control_flow, imposing
 from tallystick.games.grand_archive.effects.effects import set_cell
 from tallystick.games.grand_archive.effects.orders import PlayCard
-from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
-from tallystick.games.grand_archive.effects.static_abilities import TextChange
-from tallystick.games.grand_archive.flow.announced import CHEAPER
 from tallystick.games.grand_archive.pieces import ACTIVATE
+from tallystick.games.grand_archive.position import continuous_effects, shields
+from tallystick.games.grand_archive.position.bases import EffectAmount, Test
+from tallystick.games.grand_archive.position.changes import ONCE, PLAY, SPEED, SWITCH
+from tallystick.games.grand_archive.position.continuous_effects import DURING_TURN
+from tallystick.games.grand_archive.position.refs import REGISTER, Referent
+from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.zones import DISTORTED
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import as_clause, as_thing, is_described, is_noun, is_verb, within

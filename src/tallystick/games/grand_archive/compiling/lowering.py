@@ -31,22 +31,10 @@ from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
 from tallystick.games.grand_archive.compiling.trigger_events import ANYBODYS, YOURS, PhaseWatch
 from tallystick.games.grand_archive.compiling.verbs import name_asked
-from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.aimed import ChosenThings, ReferredThings
-from tallystick.games.grand_archive.effects.bases import Asks, Test, While
-from tallystick.games.grand_archive.effects.changes import ENTERS, OTHER, PREVENT, SPENT, Change
-from tallystick.games.grand_archive.effects.chosen_names import NameAsEnters
+from tallystick.games.grand_archive.effects import control_flow, state_based_checks
 from tallystick.games.grand_archive.effects.deeds import Link
-from tallystick.games.grand_archive.effects.event_predicates import turn_test
 from tallystick.games.grand_archive.effects.imposing import this_turn, waits_for
-from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.predicates import is_met
 from tallystick.games.grand_archive.effects.putting import Enter, Put
-from tallystick.games.grand_archive.effects.refs import ABOUT, SOURCE, Referent
-from tallystick.games.grand_archive.effects.restrictions import gate_of
-from tallystick.games.grand_archive.effects.static_abilities import TextChange
-from tallystick.games.grand_archive.effects.things import Matcher
-from tallystick.games.grand_archive.flow import state_based_checks
 from tallystick.games.grand_archive.pieces import (
     Gates,
     GrandArchivePiece,
@@ -54,6 +42,17 @@ from tallystick.games.grand_archive.pieces import (
     Script,
     Trigger,
 )
+from tallystick.games.grand_archive.position.aimed import ChosenThings, ReferredThings
+from tallystick.games.grand_archive.position.bases import Asks, Test, While
+from tallystick.games.grand_archive.position.changes import ENTERS, OTHER, PREVENT, SPENT, Change
+from tallystick.games.grand_archive.position.chosen_names import NameAsEnters
+from tallystick.games.grand_archive.position.event_predicates import turn_test
+from tallystick.games.grand_archive.position.places import Zones
+from tallystick.games.grand_archive.position.predicates import is_met
+from tallystick.games.grand_archive.position.refs import ABOUT, SOURCE, Referent
+from tallystick.games.grand_archive.position.restrictions import gate_of
+from tallystick.games.grand_archive.position.static_abilities import TextChange
+from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.games.grand_archive.zones import END
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Do, Op

@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun, require
-from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.effects import props
-from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import EVERYBODY
-from tallystick.games.grand_archive.effects.things import (
+from tallystick.games.grand_archive.position import counters, props, stack
+from tallystick.games.grand_archive.position.amounts import Number
+from tallystick.games.grand_archive.position.places import Zones
+from tallystick.games.grand_archive.position.refs import EVERYBODY
+from tallystick.games.grand_archive.position.things import (
     STATES_KNOWN,
     Condition,
     InState,
     Matcher,
     Such,
 )
-from tallystick.games.grand_archive.flow import stack
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Noun, Numeral, Part
 

@@ -20,11 +20,11 @@ from tallystick.games.grand_archive.compiling.parts import (
     place_in,
     relation,
 )
-from tallystick.games.grand_archive.effects import amounts, refs
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Reckons, Thinglike
-from tallystick.games.grand_archive.effects.event_predicates import Happened, HowOften, Hurt
-from tallystick.games.grand_archive.effects.settling import FixX, HowMany
-from tallystick.games.grand_archive.effects.things import Matcher
+from tallystick.games.grand_archive.position import amounts, refs
+from tallystick.games.grand_archive.position.bases import EffectAmount, Reckons, Thinglike
+from tallystick.games.grand_archive.position.event_predicates import Happened, HowOften, Hurt
+from tallystick.games.grand_archive.position.settling import FixX, HowMany
+from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.rules.parts import as_clause, as_thing, is_described, is_verb
 from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several
 from tallystick.rules.picking import only

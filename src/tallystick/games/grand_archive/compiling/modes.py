@@ -8,10 +8,10 @@ from tallystick.cards.errors import NotRun, Untold, needed, require
 from tallystick.games.grand_archive.compiling.asking import PROPERTIES, tests_of
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.bases import Asks, While
-from tallystick.games.grand_archive.effects.predicates import is_met
-from tallystick.games.grand_archive.effects.restrictions import Restriction, gate_of
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script
+from tallystick.games.grand_archive.position.bases import Asks, While
+from tallystick.games.grand_archive.position.predicates import is_met
+from tallystick.games.grand_archive.position.restrictions import Restriction, gate_of
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import as_clause, is_verb
 from tallystick.rules.phrases import If, Numeral, OneOf, Part

@@ -25,10 +25,10 @@ from tallystick.games.grand_archive.compiling.parts import (
     words_of,
 )
 from tallystick.games.grand_archive.effects import deeds, looking, putting
-from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
-from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent, Who
-from tallystick.games.grand_archive.effects.things import Matcher
+from tallystick.games.grand_archive.position.aimed import Aimed, ChosenThings
+from tallystick.games.grand_archive.position.amounts import Number
+from tallystick.games.grand_archive.position.refs import ME, REGISTER, Referent, Who
+from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import as_place, is_noun, within
 from tallystick.rules.phrases import Clause, Described, Part, Place

@@ -7,7 +7,6 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
-from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling import marking, qualities
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.directing import currents_of
@@ -21,19 +20,19 @@ from tallystick.games.grand_archive.compiling.parts import (
     single,
 )
 from tallystick.games.grand_archive.compiling.wordings import OF_ONE, is_their_champion
-from tallystick.games.grand_archive.effects import props, refs
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
-from tallystick.games.grand_archive.effects.chosen_names import (
+from tallystick.games.grand_archive.effects.directions import CURRENTS
+from tallystick.games.grand_archive.position import counters, props, refs, stack
+from tallystick.games.grand_archive.position.bases import EffectAmount, Thinglike
+from tallystick.games.grand_archive.position.chosen_names import (
     CHOOSABLE,
     NAMES,
     CardOf,
     ChosenAsEntered,
     LastChosen,
 )
-from tallystick.games.grand_archive.effects.directions import CURRENTS
-from tallystick.games.grand_archive.effects.places import LISTS, Zones
-from tallystick.games.grand_archive.effects.predicates import Influential
-from tallystick.games.grand_archive.effects.things import (
+from tallystick.games.grand_archive.position.places import LISTS, Zones
+from tallystick.games.grand_archive.position.predicates import Influential
+from tallystick.games.grand_archive.position.things import (
     AnyOf,
     Condition,
     Instances,
@@ -42,7 +41,6 @@ from tallystick.games.grand_archive.effects.things import (
     Players,
     Such,
 )
-from tallystick.games.grand_archive.flow import stack
 from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb
 from tallystick.rules.phrases import Clause, Described, Noun, Part, Place, Several
 from tallystick.rules.picking import only_one

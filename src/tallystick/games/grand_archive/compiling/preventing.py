@@ -6,16 +6,6 @@ from __future__ import annotations
 from typing import Final, TypeAlias, TypeGuard
 
 from tallystick.cards.errors import NotRun, Untold, needed, require, sure
-from tallystick.games.grand_archive.combat import shields
-from tallystick.games.grand_archive.combat.shields import (
-    ALL_BUT,
-    ELSEWHERE,
-    HALF,
-    PLUS,
-    TWICE,
-    UP_TO,
-    Manner,
-)
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, x_of
@@ -32,13 +22,23 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.compiling.wordings import says_prevented, without_instead
 from tallystick.games.grand_archive.effects import imposing
-from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.bases import EffectAmount
-from tallystick.games.grand_archive.effects.changes import PREVENT
-from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.effects.static_abilities import TextChange
-from tallystick.games.grand_archive.effects.things import Matcher, Such
 from tallystick.games.grand_archive.pieces import UNITS
+from tallystick.games.grand_archive.position import shields
+from tallystick.games.grand_archive.position.amounts import Number
+from tallystick.games.grand_archive.position.bases import EffectAmount
+from tallystick.games.grand_archive.position.changes import PREVENT
+from tallystick.games.grand_archive.position.scope import EffectScope
+from tallystick.games.grand_archive.position.shields import (
+    ALL_BUT,
+    ELSEWHERE,
+    HALF,
+    PLUS,
+    TWICE,
+    UP_TO,
+    Manner,
+)
+from tallystick.games.grand_archive.position.static_abilities import TextChange
+from tallystick.games.grand_archive.position.things import Matcher, Such
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Numeral, Part, Several

@@ -14,9 +14,9 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_kind,
     noun_at,
 )
-from tallystick.games.grand_archive.effects import props
-from tallystick.games.grand_archive.effects.bases import Thinglike
-from tallystick.games.grand_archive.effects.things import (
+from tallystick.games.grand_archive.position import props
+from tallystick.games.grand_archive.position.bases import Thinglike
+from tallystick.games.grand_archive.position.things import (
     STATES_KNOWN,
     Condition,
     InState,

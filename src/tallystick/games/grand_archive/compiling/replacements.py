@@ -19,10 +19,10 @@ from tallystick.games.grand_archive.compiling.parts import (
     yours,
 )
 from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
-from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.changes import REPLACE
-from tallystick.games.grand_archive.effects.refs import ATTACKING, YOUR_OPPONENTS, Referent
-from tallystick.games.grand_archive.effects.static_abilities import TextChange
+from tallystick.games.grand_archive.position.amounts import Number
+from tallystick.games.grand_archive.position.changes import REPLACE
+from tallystick.games.grand_archive.position.refs import ATTACKING, YOUR_OPPONENTS, Referent
+from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import Clause, Described, If, Noun, Numeral, Part, Place

@@ -20,9 +20,7 @@ from tallystick.games.grand_archive.compiling.parts import clauses, is_if, is_yo
 from tallystick.games.grand_archive.compiling.stating import levied
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.costs import paying
-from tallystick.games.grand_archive.effects import control_flow, refs
-from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef, Tally
-from tallystick.games.grand_archive.effects.bases import Asks, Label, Test, While
+from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.control_flow import (
     LOOPS,
     LabeledOffer,
@@ -31,7 +29,10 @@ from tallystick.games.grand_archive.effects.control_flow import (
 )
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.effects import CopyInstance
-from tallystick.games.grand_archive.effects.predicates import Every, was_done
+from tallystick.games.grand_archive.position import refs
+from tallystick.games.grand_archive.position.amounts import CountOf, CountRef, Tally
+from tallystick.games.grand_archive.position.bases import Asks, Label, Test, While
+from tallystick.games.grand_archive.position.predicates import Every, was_done
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import is_described, is_noun, is_verb, within

@@ -36,15 +36,19 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.compiling.replacements import aim, doubles, replaced
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
-from tallystick.games.grand_archive.effects import changes
-from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.bases import Asks, EffectAmount, Test
-from tallystick.games.grand_archive.effects.event_predicates import InTurn, is_first_done, turn_test
-from tallystick.games.grand_archive.effects.prohibitions import DONE
-from tallystick.games.grand_archive.effects.refs import ABOUT, CHAMPION, EACH, ME, SOURCE, Referent
-from tallystick.games.grand_archive.effects.static_abilities import SaidByEach, TextChange
-from tallystick.games.grand_archive.effects.things import Matcher, is_of
 from tallystick.games.grand_archive.pieces import USE
+from tallystick.games.grand_archive.position import changes
+from tallystick.games.grand_archive.position.amounts import Number
+from tallystick.games.grand_archive.position.bases import Asks, EffectAmount, Test
+from tallystick.games.grand_archive.position.event_predicates import (
+    InTurn,
+    is_first_done,
+    turn_test,
+)
+from tallystick.games.grand_archive.position.prohibitions import DONE
+from tallystick.games.grand_archive.position.refs import ABOUT, CHAMPION, EACH, ME, SOURCE, Referent
+from tallystick.games.grand_archive.position.static_abilities import SaidByEach, TextChange
+from tallystick.games.grand_archive.position.things import Matcher, is_of
 from tallystick.games.grand_archive.text.schema import ELEMENTS
 from tallystick.rules.parts import (
     as_clause,

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun, require
-from tallystick.games.grand_archive.combat.shields import Manner
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.qualities import is_open
-from tallystick.games.grand_archive.effects import continuous_effects, refs
-from tallystick.games.grand_archive.effects.aimed import ReferredThings
-from tallystick.games.grand_archive.effects.bases import PlayersMeant
 from tallystick.games.grand_archive.effects.control_flow import LabeledOffer, OfferX, collect
 from tallystick.games.grand_archive.effects.effects import Glimpse
 from tallystick.games.grand_archive.effects.imposing import Decree, Duration, Impose
 from tallystick.games.grand_archive.effects.looking import ChooseEach, OnlyChoose
-from tallystick.games.grand_archive.effects.settling import Settled
-from tallystick.games.grand_archive.effects.static_abilities import TextChange
-from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.pieces import Gates
+from tallystick.games.grand_archive.position import continuous_effects, refs
+from tallystick.games.grand_archive.position.aimed import ReferredThings
+from tallystick.games.grand_archive.position.bases import PlayersMeant
+from tallystick.games.grand_archive.position.settling import Settled
+from tallystick.games.grand_archive.position.shields import Manner
+from tallystick.games.grand_archive.position.static_abilities import TextChange
+from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.kernel.machine import Do
 from tallystick.rules.phrases import Clause, Described, If, Part, Spoken
 from tallystick.rules.picking import only, without

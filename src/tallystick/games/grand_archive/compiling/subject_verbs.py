@@ -25,31 +25,7 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.compiling.steps import Steps
 from tallystick.games.grand_archive.compiling.verbs import deal
-from tallystick.games.grand_archive.effects import (
-    continuous_effects,
-    control_flow,
-    effects,
-    imposing,
-)
-from tallystick.games.grand_archive.effects.aimed import (
-    Aimed,
-    All,
-    ChosenBefore,
-    ChosenThings,
-    DescribedThings,
-    ReferredThings,
-)
-from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.bases import Asks, Thinglike
-from tallystick.games.grand_archive.effects.changes import (
-    NEXT_ATTACK,
-    NEXT_PLAYED,
-    ONCE,
-    SET_LIFE,
-    SET_POWER,
-    WAKE_IN_PHASE,
-    WAKE_UP,
-)
+from tallystick.games.grand_archive.effects import control_flow, effects, imposing
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.deeds import (
     CAN_GO,
@@ -65,9 +41,7 @@ from tallystick.games.grand_archive.effects.deeds import (
     Sacrifice,
     Wake,
 )
-from tallystick.games.grand_archive.effects.event_predicates import is_not_yet
 from tallystick.games.grand_archive.effects.looking import OnlyChoose, Reveal
-from tallystick.games.grand_archive.effects.predicates import wields
 from tallystick.games.grand_archive.effects.putting import (
     ANY_ORDER,
     AS_THEY_ARE,
@@ -76,10 +50,32 @@ from tallystick.games.grand_archive.effects.putting import (
     Flicker,
     Put,
 )
-from tallystick.games.grand_archive.effects.refs import LOOP, ME, REGISTER, Doers, Referent, Who
-from tallystick.games.grand_archive.effects.static_abilities import TextChange
-from tallystick.games.grand_archive.effects.things import BITS, Matcher
 from tallystick.games.grand_archive.pieces import ACTIVATE
+from tallystick.games.grand_archive.position import continuous_effects
+from tallystick.games.grand_archive.position.aimed import (
+    Aimed,
+    All,
+    ChosenBefore,
+    ChosenThings,
+    DescribedThings,
+    ReferredThings,
+)
+from tallystick.games.grand_archive.position.amounts import Number
+from tallystick.games.grand_archive.position.bases import Asks, Thinglike
+from tallystick.games.grand_archive.position.changes import (
+    NEXT_ATTACK,
+    NEXT_PLAYED,
+    ONCE,
+    SET_LIFE,
+    SET_POWER,
+    WAKE_IN_PHASE,
+    WAKE_UP,
+)
+from tallystick.games.grand_archive.position.event_predicates import is_not_yet
+from tallystick.games.grand_archive.position.predicates import wields
+from tallystick.games.grand_archive.position.refs import LOOP, ME, REGISTER, Doers, Referent, Who
+from tallystick.games.grand_archive.position.static_abilities import TextChange
+from tallystick.games.grand_archive.position.things import BITS, Matcher
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import (

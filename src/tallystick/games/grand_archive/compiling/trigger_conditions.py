@@ -54,9 +54,9 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
     PhaseWatch,
     TurnWatch,
 )
-from tallystick.games.grand_archive.effects.bases import TriggerEvent
-from tallystick.games.grand_archive.effects.event_predicates import turn_test
-from tallystick.games.grand_archive.effects.refs import (
+from tallystick.games.grand_archive.position.bases import TriggerEvent
+from tallystick.games.grand_archive.position.event_predicates import turn_test
+from tallystick.games.grand_archive.position.refs import (
     EVENT,
     ME,
     THIS,
@@ -64,7 +64,7 @@ from tallystick.games.grand_archive.effects.refs import (
     YOUR_OPPONENTS,
     Who,
 )
-from tallystick.games.grand_archive.effects.things import BITS, AnyOf
+from tallystick.games.grand_archive.position.things import BITS, AnyOf
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.rules.parts import as_clause, as_thing, is_noun, is_verb

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.combat import counters, roles
-from tallystick.games.grand_archive.effects import history, values
-from tallystick.games.grand_archive.effects.bases import INSTANCE, Test, Thinglike, TriggerEvent
-from tallystick.games.grand_archive.effects.places import PRIVATE, is_called
-from tallystick.games.grand_archive.effects.refs import Referent, Who
-from tallystick.games.grand_archive.effects.scope import EffectScope, instance_value
-from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.targets import AIMED
-from tallystick.games.grand_archive.flow.triggers import NOT_SET_OFF, amount_of
+from tallystick.games.grand_archive.legality.targets import AIMED
 from tallystick.games.grand_archive.moves import MOVED
+from tallystick.games.grand_archive.position import counters, history, roles, stack, values
+from tallystick.games.grand_archive.position.bases import INSTANCE, Test, Thinglike, TriggerEvent
+from tallystick.games.grand_archive.position.places import PRIVATE, is_called
+from tallystick.games.grand_archive.position.refs import Referent, Who
+from tallystick.games.grand_archive.position.scope import EffectScope, instance_value
+from tallystick.games.grand_archive.position.triggers import NOT_SET_OFF, amount_of
 from tallystick.games.grand_archive.zones import INTENT, STRIKER, on_field, place_name, zone_name
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE

@@ -47,16 +47,17 @@ from tallystick.games.grand_archive.compiling.parts import (
     thing_of,
     words_of,
 )
-from tallystick.games.grand_archive.effects import chosen_names, deeds, effects, looking, putting
-from tallystick.games.grand_archive.effects.aimed import Aimed, All, ReferredThings
-from tallystick.games.grand_archive.effects.amounts import CounterCount, Number, Sum, Tally
-from tallystick.games.grand_archive.effects.bases import EffectAmount
-from tallystick.games.grand_archive.effects.changes import RETURN
+from tallystick.games.grand_archive.effects import deeds, effects, looking, putting
 from tallystick.games.grand_archive.effects.putting import Nobody
-from tallystick.games.grand_archive.effects.refs import Referent
-from tallystick.games.grand_archive.effects.settling import HowMany, WhichZone
-from tallystick.games.grand_archive.effects.static_abilities import TextChange
-from tallystick.games.grand_archive.effects.things import EitherZone, Matcher
+from tallystick.games.grand_archive.position import chosen_names
+from tallystick.games.grand_archive.position.aimed import Aimed, All, ReferredThings
+from tallystick.games.grand_archive.position.amounts import CounterCount, Number, Sum, Tally
+from tallystick.games.grand_archive.position.bases import EffectAmount
+from tallystick.games.grand_archive.position.changes import RETURN
+from tallystick.games.grand_archive.position.refs import Referent
+from tallystick.games.grand_archive.position.settling import HowMany, WhichZone
+from tallystick.games.grand_archive.position.static_abilities import TextChange
+from tallystick.games.grand_archive.position.things import EitherZone, Matcher
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Part, Place, Several

@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     part,
     sole,
 )
-from tallystick.games.grand_archive.effects.refs import THIS
+from tallystick.games.grand_archive.position.refs import THIS
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.parts import as_clause, as_place, is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import (

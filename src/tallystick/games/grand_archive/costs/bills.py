@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.costs import Cost, Due, Plan, Price, payable
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_actions, prices
+from tallystick.games.grand_archive.costs.announced import CostTerms, suppose
 from tallystick.games.grand_archive.costs.cost_actions import (
     ACTS,
     ALL_ACTS,
@@ -24,14 +25,13 @@ from tallystick.games.grand_archive.costs.payment_sources import (
     misplaced,
 )
 from tallystick.games.grand_archive.costs.prices import is_out_of_phase
-from tallystick.games.grand_archive.costs.reasons import (
+from tallystick.games.grand_archive.costs.shortfalls import OTHER_WAY, RULES, WAYS, unpaid
+from tallystick.games.grand_archive.pieces import MEMORY, PLAY_MATERIAL, USE
+from tallystick.games.grand_archive.position.reasons import (
     NO_COST_PRINTED,
     NO_MEMORY_COST,
     WRONG_PHASE_FOR_MEMORY,
 )
-from tallystick.games.grand_archive.costs.shortfalls import OTHER_WAY, RULES, WAYS, unpaid
-from tallystick.games.grand_archive.flow.announced import CostTerms, suppose
-from tallystick.games.grand_archive.pieces import MEMORY, PLAY_MATERIAL, USE
 from tallystick.games.grand_archive.zones import champion_of
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE

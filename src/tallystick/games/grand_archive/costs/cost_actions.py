@@ -16,16 +16,21 @@ from typing import Final, NamedTuple, cast
 from tallystick.costs import Amount, Cost, Part, Pick, Source, Use
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.combat import counters, damage
-from tallystick.games.grand_archive.effects import prohibitions, replacing, values
-from tallystick.games.grand_archive.effects.amounts import lacks, trait
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
-from tallystick.games.grand_archive.effects.changes import WAKE_UP
-from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import Referent
-from tallystick.games.grand_archive.effects.scope import EffectScope, scope_of
-from tallystick.games.grand_archive.effects.things import Matcher
-from tallystick.games.grand_archive.flow import lineage
+from tallystick.games.grand_archive.position import (
+    counters,
+    damage,
+    lineage,
+    prohibitions,
+    replacing,
+    values,
+)
+from tallystick.games.grand_archive.position.amounts import lacks, trait
+from tallystick.games.grand_archive.position.bases import EffectAmount, Thinglike
+from tallystick.games.grand_archive.position.changes import WAKE_UP
+from tallystick.games.grand_archive.position.places import Zones
+from tallystick.games.grand_archive.position.refs import Referent
+from tallystick.games.grand_archive.position.scope import EffectScope, scope_of
+from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
     DECK,

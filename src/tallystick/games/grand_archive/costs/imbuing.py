@@ -6,10 +6,9 @@ from typing import Final
 
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.effects import history, values
-from tallystick.games.grand_archive.effects.changes import KEYWORD
-from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.lineage import is_advanced
+from tallystick.games.grand_archive.position import history, stack, values
+from tallystick.games.grand_archive.position.changes import KEYWORD
+from tallystick.games.grand_archive.position.lineage import is_advanced
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op
 

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, cast
 from tallystick.costs import Cost, Due, Pick, Plan, batch
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, start
+from tallystick.games.grand_archive.costs.announced import take_back, terms_of
 from tallystick.games.grand_archive.costs.bills import (
     GrandBill,
     bill_of_cost,
@@ -27,10 +28,9 @@ from tallystick.games.grand_archive.costs.cost_actions import (
 from tallystick.games.grand_archive.costs.payment import AT_RANDOM
 from tallystick.games.grand_archive.costs.payment_sources import GONE, PriceSources
 from tallystick.games.grand_archive.costs.prices import MOST_X
-from tallystick.games.grand_archive.costs.reasons import X_BELOW
-from tallystick.games.grand_archive.effects import history
-from tallystick.games.grand_archive.effects.scope import DONE
-from tallystick.games.grand_archive.flow.announced import take_back, terms_of
+from tallystick.games.grand_archive.position import history
+from tallystick.games.grand_archive.position.reasons import X_BELOW
+from tallystick.games.grand_archive.position.scope import DONE
 from tallystick.games.grand_archive.zones import HAND, is_out
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal

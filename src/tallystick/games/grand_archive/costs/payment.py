@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import SET_THEN_NET, Cost, Kind, Pick, Policy, Tariff
-from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE, reference_kind
 from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.games.grand_archive.position.refs import CHAMPION, SOURCE, reference_kind
 
 RESERVE_BIT, MEMORY_BIT, KINDLE_BIT, RESERVED_BIT, HAND_BIT = 1, 2, 4, 8, 16
 FIRST_PICK: Final = 5  # bits from here on are for what costs ask one to pick

@@ -24,11 +24,11 @@ from tallystick.games.grand_archive.costs.payment import (
     RESERVE_BIT,
     RESERVED_BIT,
 )
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import ON, PAYS, RECORD, Change
-from tallystick.games.grand_archive.effects.refs import YOU
 from tallystick.games.grand_archive.moves import destination
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
+from tallystick.games.grand_archive.position import values
+from tallystick.games.grand_archive.position.changes import ON, PAYS, RECORD, Change
+from tallystick.games.grand_archive.position.refs import YOU
 from tallystick.games.grand_archive.zones import (
     CARD,
     CHOICES,

@@ -9,13 +9,7 @@ from typing import Final
 from tallystick import costs
 from tallystick.games.grand_archive import pieces, zones
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.costs.cost_actions import reckoned
-from tallystick.games.grand_archive.effects import bases, changes, restrictions, values
-from tallystick.games.grand_archive.effects.continuous_effects import NOT_YET
-from tallystick.games.grand_archive.effects.refs import CHAMPION as CHAMPION_OF_YOU
-from tallystick.games.grand_archive.effects.refs import Referent
-from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.flow.announced import (
+from tallystick.games.grand_archive.costs.announced import (
     ANY_ZONE,
     CHEAPER,
     FREE,
@@ -27,7 +21,13 @@ from tallystick.games.grand_archive.flow.announced import (
     origin,
     suppose,
 )
-from tallystick.games.grand_archive.flow.powers import power_of
+from tallystick.games.grand_archive.costs.cost_actions import reckoned
+from tallystick.games.grand_archive.costs.powers import power_of
+from tallystick.games.grand_archive.position import bases, changes, restrictions, values
+from tallystick.games.grand_archive.position.continuous_effects import NOT_YET
+from tallystick.games.grand_archive.position.refs import CHAMPION as CHAMPION_OF_YOU
+from tallystick.games.grand_archive.position.refs import Referent
+from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.remembered import SpokenChange, speakers
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS

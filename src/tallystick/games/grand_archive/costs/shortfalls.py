@@ -18,13 +18,13 @@ from tallystick.games.grand_archive.costs.payment import (
     pick_words,
 )
 from tallystick.games.grand_archive.costs.payment_sources import CHARGE, PriceSources
-from tallystick.games.grand_archive.effects.refs import (
+from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
+from tallystick.games.grand_archive.position.refs import (
     CHAMPION,
     NO_REFERENCE,
     SOURCE,
     reference_kind,
 )
-from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
 from tallystick.games.grand_archive.zones import BREWED, EPHEMERAL
 from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.journal import NOWHERE

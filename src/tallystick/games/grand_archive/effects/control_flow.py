@@ -7,24 +7,24 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tallystick.games.grand_archive.costs import paying
-from tallystick.games.grand_archive.costs.reasons import CANNOT_BE_DONE, OPTION_CLOSED, X_ABOVE
-from tallystick.games.grand_archive.effects.amounts import TALLIES
-from tallystick.games.grand_archive.effects.bases import (
+from tallystick.games.grand_archive.position import stack
+from tallystick.games.grand_archive.position.amounts import TALLIES
+from tallystick.games.grand_archive.position.bases import (
     EffectAmount,
     FeasibleOp,
     Label,
     Test,
     all_hold,
 )
-from tallystick.games.grand_archive.effects.refs import ME, Who
-from tallystick.games.grand_archive.effects.scope import (
+from tallystick.games.grand_archive.position.reasons import CANNOT_BE_DONE, OPTION_CLOSED, X_ABOVE
+from tallystick.games.grand_archive.position.refs import ME, Who
+from tallystick.games.grand_archive.position.scope import (
     DONE,
     WHO,
     EffectScope,
     ability_scope,
     begin,
 )
-from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import DECK, LOOKED, RESOLVING
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE

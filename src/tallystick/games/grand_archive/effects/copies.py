@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import printed_piece
-from tallystick.games.grand_archive.effects.bases import Thinglike
-from tallystick.games.grand_archive.effects.scope import scope_of
-from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.position import stack
+from tallystick.games.grand_archive.position.bases import Thinglike
+from tallystick.games.grand_archive.position.scope import scope_of
 from tallystick.games.grand_archive.zones import LOOKS
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game

@@ -7,15 +7,21 @@ from typing import Final
 
 from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.costs.reasons import NOT_CHOSEN_NOW
-from tallystick.games.grand_archive.effects import continuous_effects, replacing, values
-from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
-from tallystick.games.grand_archive.effects.amounts import TALLIES, Number
-from tallystick.games.grand_archive.effects.bases import EffectAmount, FeasibleOp, Thinglike
-from tallystick.games.grand_archive.effects.changes import WAKE_UP
-from tallystick.games.grand_archive.effects.refs import Referent, Who
-from tallystick.games.grand_archive.effects.scope import (
+from tallystick.games.grand_archive.position import (
+    continuous_effects,
+    counters,
+    lineage,
+    replacing,
+    stack,
+    values,
+)
+from tallystick.games.grand_archive.position.aimed import Aimed, ChosenThings
+from tallystick.games.grand_archive.position.amounts import TALLIES, Number
+from tallystick.games.grand_archive.position.bases import EffectAmount, FeasibleOp, Thinglike
+from tallystick.games.grand_archive.position.changes import WAKE_UP
+from tallystick.games.grand_archive.position.reasons import NOT_CHOSEN_NOW
+from tallystick.games.grand_archive.position.refs import Referent, Who
+from tallystick.games.grand_archive.position.scope import (
     COUNT,
     DONE,
     EffectScope,
@@ -24,8 +30,7 @@ from tallystick.games.grand_archive.effects.scope import (
     is_strayed,
     waiting,
 )
-from tallystick.games.grand_archive.effects.things import Condition, Such, counted
-from tallystick.games.grand_archive.flow import lineage, stack
+from tallystick.games.grand_archive.position.things import Condition, Such, counted
 from tallystick.games.grand_archive.zones import (
     controller_of,
     note_control,

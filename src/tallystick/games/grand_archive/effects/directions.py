@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.costs.reasons import NOT_BESIDE
-from tallystick.games.grand_archive.effects.bases import FeasibleOp
-from tallystick.games.grand_archive.effects.refs import Who
-from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope
+from tallystick.games.grand_archive.position.bases import FeasibleOp
+from tallystick.games.grand_archive.position.reasons import NOT_BESIDE
+from tallystick.games.grand_archive.position.refs import Who
+from tallystick.games.grand_archive.position.scope import DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.zones import ATTRIBUTES, MASTERY, STATES, stir
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import NEXT, Game

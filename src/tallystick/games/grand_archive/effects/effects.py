@@ -8,14 +8,23 @@ from collections.abc import Callable
 
 from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of, start
-from tallystick.games.grand_archive.combat import damage, statuses
-from tallystick.games.grand_archive.effects import prohibitions, replacing, values
-from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.amounts import TALLIES
-from tallystick.games.grand_archive.effects.bases import EffectAmount, FeasibleOp
+from tallystick.games.grand_archive.costs.announced import ANY_TIME
 from tallystick.games.grand_archive.effects.deeds import Deed
-from tallystick.games.grand_archive.effects.refs import Referent, Who
-from tallystick.games.grand_archive.effects.scope import (
+from tallystick.games.grand_archive.legality import legal
+from tallystick.games.grand_archive.pieces import ACTIVATE
+from tallystick.games.grand_archive.position import (
+    damage,
+    prohibitions,
+    replacing,
+    stack,
+    statuses,
+    values,
+)
+from tallystick.games.grand_archive.position.aimed import Aimed
+from tallystick.games.grand_archive.position.amounts import TALLIES
+from tallystick.games.grand_archive.position.bases import EffectAmount, FeasibleOp
+from tallystick.games.grand_archive.position.refs import Referent, Who
+from tallystick.games.grand_archive.position.scope import (
     COUNT,
     DONE,
     EffectScope,
@@ -23,9 +32,6 @@ from tallystick.games.grand_archive.effects.scope import (
     instance_value,
     waiting,
 )
-from tallystick.games.grand_archive.flow import legal, stack
-from tallystick.games.grand_archive.flow.announced import ANY_TIME
-from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.zones import on_field, one_of_each, stir
 from tallystick.kernel import chance
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal

@@ -6,15 +6,13 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.combat import shields
-from tallystick.games.grand_archive.effects import continuous_effects
-from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.bases import EffectAmount, PlayersMeant
-from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK
 from tallystick.games.grand_archive.effects.deeds import Deed
-from tallystick.games.grand_archive.effects.refs import ME, Referent
-from tallystick.games.grand_archive.effects.scope import EffectScope, ability_scope, is_strayed
-from tallystick.games.grand_archive.flow import triggers
+from tallystick.games.grand_archive.position import continuous_effects, shields, triggers
+from tallystick.games.grand_archive.position.aimed import Aimed
+from tallystick.games.grand_archive.position.bases import EffectAmount, PlayersMeant
+from tallystick.games.grand_archive.position.changes import NEXT_ATTACK
+from tallystick.games.grand_archive.position.refs import ME, Referent
+from tallystick.games.grand_archive.position.scope import EffectScope, ability_scope, is_strayed
 from tallystick.games.grand_archive.zones import ATTACKER, COMBAT, SINCE, controller_of, on_field
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS

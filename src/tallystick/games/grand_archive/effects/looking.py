@@ -4,12 +4,12 @@ GA.ZINFO.3)."""
 from __future__ import annotations
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.bases import EffectAmount, FeasibleOp, Thinglike
 from tallystick.games.grand_archive.effects.deeds import Deed
-from tallystick.games.grand_archive.effects.refs import ME, Who
-from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.pieces import ANY_NUMBER
+from tallystick.games.grand_archive.position.aimed import Aimed
+from tallystick.games.grand_archive.position.bases import EffectAmount, FeasibleOp, Thinglike
+from tallystick.games.grand_archive.position.refs import ME, Who
+from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.zones import DECK, LOOKED, zone_name
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game

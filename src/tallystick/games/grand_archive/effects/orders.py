@@ -6,13 +6,13 @@ from typing import Final
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.assembly import PRIVATE
-from tallystick.games.grand_archive.costs.reasons import NOT_CHOSEN_NOW
-from tallystick.games.grand_archive.effects.aimed import Aimed
+from tallystick.games.grand_archive.costs.announced import play
 from tallystick.games.grand_archive.effects.deeds import Deed
-from tallystick.games.grand_archive.effects.refs import Who
-from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope
-from tallystick.games.grand_archive.flow import legal
-from tallystick.games.grand_archive.flow.announced import play
+from tallystick.games.grand_archive.legality import legal
+from tallystick.games.grand_archive.position.aimed import Aimed
+from tallystick.games.grand_archive.position.reasons import NOT_CHOSEN_NOW
+from tallystick.games.grand_archive.position.refs import Who
+from tallystick.games.grand_archive.position.scope import DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.zones import PRESERVED, zone_name
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I

@@ -7,11 +7,12 @@ from typing import Final
 from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.assembly import register, unregister
 from tallystick.games.grand_archive.book import SUPPRESSED, book_of, piece_of
-from tallystick.games.grand_archive.effects import continuous_effects, copies
-from tallystick.games.grand_archive.effects.aimed import HIDDEN, Aimed
+from tallystick.games.grand_archive.effects import copies
 from tallystick.games.grand_archive.effects.deeds import Deed
-from tallystick.games.grand_archive.effects.refs import ME, Who
-from tallystick.games.grand_archive.effects.scope import COUNT, EffectScope, ability_scope
+from tallystick.games.grand_archive.position import continuous_effects
+from tallystick.games.grand_archive.position.aimed import HIDDEN, Aimed
+from tallystick.games.grand_archive.position.refs import ME, Who
+from tallystick.games.grand_archive.position.scope import COUNT, EffectScope, ability_scope
 from tallystick.games.grand_archive.zones import (
     champion_of,
     controller_of,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tallystick.games.grand_archive.combat import attacks, retaliating, roles
-from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.bases import Thinglike
+from tallystick.games.grand_archive.combat import attacks, retaliating
 from tallystick.games.grand_archive.effects.deeds import Deed
-from tallystick.games.grand_archive.effects.refs import Referent
-from tallystick.games.grand_archive.effects.scope import EffectScope, ability_scope, waiting
-from tallystick.games.grand_archive.flow import stack, targets
+from tallystick.games.grand_archive.legality import targets
+from tallystick.games.grand_archive.position import roles, stack
+from tallystick.games.grand_archive.position.aimed import Aimed
+from tallystick.games.grand_archive.position.bases import Thinglike
+from tallystick.games.grand_archive.position.refs import Referent
+from tallystick.games.grand_archive.position.scope import EffectScope, ability_scope, waiting
 from tallystick.games.grand_archive.zones import ATTACKER, CHOICES, COMBAT, MANNER, SINCE
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS

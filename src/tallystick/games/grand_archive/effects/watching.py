@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.effects import continuous_effects
-from tallystick.games.grand_archive.effects.changes import (
+from tallystick.games.grand_archive.costs import powers
+from tallystick.games.grand_archive.pieces import Trigger
+from tallystick.games.grand_archive.position import continuous_effects, stack, triggers, uses
+from tallystick.games.grand_archive.position.changes import (
     CHANGE,
     NEXT_ATTACK,
     NEXT_PLAYED,
@@ -23,10 +25,8 @@ from tallystick.games.grand_archive.effects.changes import (
     Change,
     N,
 )
-from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.effects.values import has_lost_all, is_spoken, lost_since
-from tallystick.games.grand_archive.flow import powers, stack, triggers, uses
-from tallystick.games.grand_archive.pieces import Trigger
+from tallystick.games.grand_archive.position.scope import EffectScope
+from tallystick.games.grand_archive.position.values import has_lost_all, is_spoken, lost_since
 from tallystick.games.grand_archive.zones import controller_of
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game

@@ -11,17 +11,17 @@ from collections.abc import Iterable
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.costs import prices, reasons
+from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.costs.announced import CostTerms, terms_of
 from tallystick.games.grand_archive.costs.bills import bill_of_choices, bill_of_terms, is_payable_so
 from tallystick.games.grand_archive.costs.payment_sources import Gathered
 from tallystick.games.grand_archive.costs.prices import has_x, most_y
-from tallystick.games.grand_archive.effects import continuous_effects, restrictions
-from tallystick.games.grand_archive.effects.bases import EffectAmount
-from tallystick.games.grand_archive.effects.scope import scope_of
-from tallystick.games.grand_archive.flow import legal, stack, targets
-from tallystick.games.grand_archive.flow.announced import CostTerms, terms_of
-from tallystick.games.grand_archive.flow.targets import script_of
+from tallystick.games.grand_archive.legality import legal, targets
+from tallystick.games.grand_archive.legality.targets import script_of
 from tallystick.games.grand_archive.pieces import USE, Script, TargetRequirement
+from tallystick.games.grand_archive.position import continuous_effects, reasons, restrictions, stack
+from tallystick.games.grand_archive.position.bases import EffectAmount
+from tallystick.games.grand_archive.position.scope import scope_of
 from tallystick.games.grand_archive.zones import STACK, X_OF
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE

@@ -6,10 +6,11 @@ from typing import Final
 
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.declaring import begin_attack
-from tallystick.games.grand_archive.effects import former, values
-from tallystick.games.grand_archive.flow import announced, stack, verbs
+from tallystick.games.grand_archive.costs import announced
+from tallystick.games.grand_archive.effects.state_based_checks import settle
+from tallystick.games.grand_archive.flow import verbs
 from tallystick.games.grand_archive.flow.resolving import clear_stack, resolve_top
-from tallystick.games.grand_archive.flow.state_based_checks import settle
+from tallystick.games.grand_archive.position import former, stack, values
 from tallystick.games.grand_archive.zones import ENDING, LEFT, STACK, TURN, is_out, next_seat
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.layout import CELLS

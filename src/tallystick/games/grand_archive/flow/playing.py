@@ -7,12 +7,9 @@ from typing import Final
 
 from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.costs.announced import ANY_TIME, VERBS, play, terms_of
 from tallystick.games.grand_archive.costs.imbuing import Imbue, mark_card
 from tallystick.games.grand_archive.costs.paying import PayPlay
-from tallystick.games.grand_archive.costs.reasons import NO_NEW_TARGETS
-from tallystick.games.grand_archive.effects.prohibitions import materializations
-from tallystick.games.grand_archive.flow import legal, stack, targets, uses
-from tallystick.games.grand_archive.flow.announced import ANY_TIME, VERBS, play, terms_of
 from tallystick.games.grand_archive.flow.announcing import (
     ChooseModes,
     ChooseTargets,
@@ -20,10 +17,14 @@ from tallystick.games.grand_archive.flow.announcing import (
     DeclareWay,
     DeclareX,
 )
-from tallystick.games.grand_archive.flow.play_legality import PlayLegality
-from tallystick.games.grand_archive.flow.targets import script_of
 from tallystick.games.grand_archive.flow.verbs import from_material, judged, weigh
+from tallystick.games.grand_archive.legality import legal, targets
+from tallystick.games.grand_archive.legality.play_legality import PlayLegality
+from tallystick.games.grand_archive.legality.targets import script_of
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
+from tallystick.games.grand_archive.position import stack, uses
+from tallystick.games.grand_archive.position.prohibitions import materializations
+from tallystick.games.grand_archive.position.reasons import NO_NEW_TARGETS
 from tallystick.games.grand_archive.zones import stir, turn_player
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.layout import CELLS

@@ -8,14 +8,14 @@ from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.declaring import begin_attack
-from tallystick.games.grand_archive.effects import bases, copies, history, values
+from tallystick.games.grand_archive.costs.announced import light
+from tallystick.games.grand_archive.costs.powers import pays_itself, power_at
+from tallystick.games.grand_archive.effects import copies
 from tallystick.games.grand_archive.effects.control_flow import NO, YES
-from tallystick.games.grand_archive.flow import lineage, stack
-from tallystick.games.grand_archive.flow.announced import light
-from tallystick.games.grand_archive.flow.lineage import level_refusal
-from tallystick.games.grand_archive.flow.powers import pays_itself, power_at
-from tallystick.games.grand_archive.flow.targets import has_fizzled, script_of
-from tallystick.games.grand_archive.flow.triggers import trigger_of
+from tallystick.games.grand_archive.legality.targets import has_fizzled, script_of
+from tallystick.games.grand_archive.position import bases, history, lineage, stack, values
+from tallystick.games.grand_archive.position.lineage import level_refusal
+from tallystick.games.grand_archive.position.triggers import trigger_of
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS

@@ -9,15 +9,22 @@ from typing import Final
 
 from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of, start
-from tallystick.games.grand_archive.combat import damage
-from tallystick.games.grand_archive.effects import continuous_effects, history, prohibitions, values
-from tallystick.games.grand_archive.effects.changes import LIMIT, WAKE_IN_PHASE, WAKE_UP
-from tallystick.games.grand_archive.flow import stack, upkeep, uses
+from tallystick.games.grand_archive.effects.state_based_checks import settle, state_based_check
+from tallystick.games.grand_archive.flow import upkeep
 from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW, OpportunityWindow
 from tallystick.games.grand_archive.flow.playing import MayMaterialize, can_choose
 from tallystick.games.grand_archive.flow.resolving import resolve_top
-from tallystick.games.grand_archive.flow.state_based_checks import settle, state_based_check
-from tallystick.games.grand_archive.flow.triggers import is_waiting
+from tallystick.games.grand_archive.position import (
+    continuous_effects,
+    damage,
+    history,
+    prohibitions,
+    stack,
+    uses,
+    values,
+)
+from tallystick.games.grand_archive.position.changes import LIMIT, WAKE_IN_PHASE, WAKE_UP
+from tallystick.games.grand_archive.position.triggers import is_waiting
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, CLOCK

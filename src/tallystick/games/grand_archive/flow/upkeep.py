@@ -10,14 +10,18 @@ from typing import Final
 from tallystick.costs import Cost, cost_of, units
 from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.combat.statuses import agility_of
 from tallystick.games.grand_archive.costs.bills import bill_of_cost
 from tallystick.games.grand_archive.costs.paying import PayCost, can_pay
-from tallystick.games.grand_archive.effects import continuous_effects, values
-from tallystick.games.grand_archive.effects.changes import WAKE_UP
-from tallystick.games.grand_archive.flow import stack, triggers
 from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.games.grand_archive.position import (
+    continuous_effects,
+    counters,
+    stack,
+    triggers,
+    values,
+)
+from tallystick.games.grand_archive.position.changes import WAKE_UP
+from tallystick.games.grand_archive.position.statuses import agility_of
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Do, Game, Op

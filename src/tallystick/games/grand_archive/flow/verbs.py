@@ -10,16 +10,16 @@ from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.attacks import pass_refusal
-from tallystick.games.grand_archive.combat.counters import ENLIGHTEN, ROW
 from tallystick.games.grand_archive.combat.retaliating import unit_refusal
-from tallystick.games.grand_archive.costs import bills, prices, reasons
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import LOSE_ALL
-from tallystick.games.grand_archive.flow import legal, stack
-from tallystick.games.grand_archive.flow.announced import CostTerms, is_permitted, thought_of
-from tallystick.games.grand_archive.flow.play_legality import PlayLegality
-from tallystick.games.grand_archive.flow.powers import lacks, places_of, power_of, rests_itself
+from tallystick.games.grand_archive.costs import bills, prices
+from tallystick.games.grand_archive.costs.announced import CostTerms, is_permitted, thought_of
+from tallystick.games.grand_archive.costs.powers import lacks, places_of, power_of, rests_itself
+from tallystick.games.grand_archive.legality import legal
+from tallystick.games.grand_archive.legality.play_legality import PlayLegality
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, GrandArchivePiece
+from tallystick.games.grand_archive.position import reasons, stack, values
+from tallystick.games.grand_archive.position.changes import LOSE_ALL
+from tallystick.games.grand_archive.position.counters import ENLIGHTEN, ROW
 from tallystick.games.grand_archive.remembered import remembered
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE

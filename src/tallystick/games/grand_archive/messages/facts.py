@@ -10,11 +10,7 @@ from typing import Final
 
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.combat.shields import ALL
-from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.directions import DIRECTIONS
-from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.messages.lasting_text import latest
 from tallystick.games.grand_archive.messages.phrases import (
     PEOPLE,
@@ -25,6 +21,8 @@ from tallystick.games.grand_archive.messages.phrases import (
     thing,
     whose,
 )
+from tallystick.games.grand_archive.position import counters, stack, values
+from tallystick.games.grand_archive.position.shields import ALL
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.message_templates import MessageTemplates, Placeholder, Sentences, Word

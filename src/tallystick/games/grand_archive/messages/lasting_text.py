@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.combat.shields import (
+from tallystick.games.grand_archive.messages.phrases import card, player, whose
+from tallystick.games.grand_archive.position import changes, continuous_effects
+from tallystick.games.grand_archive.position.changes import Change
+from tallystick.games.grand_archive.position.shields import (
     ALL,
     ALL_BUT,
     AMOUNT,
@@ -21,10 +24,7 @@ from tallystick.games.grand_archive.combat.shields import (
     WHOSE,
     Manner,
 )
-from tallystick.games.grand_archive.combat.shields import ROW as SHIELD_ROW
-from tallystick.games.grand_archive.effects import changes, continuous_effects
-from tallystick.games.grand_archive.effects.changes import Change
-from tallystick.games.grand_archive.messages.phrases import card, player, whose
+from tallystick.games.grand_archive.position.shields import ROW as SHIELD_ROW
 from tallystick.games.grand_archive.zones import EFFECTS, SHIELDS, controller_of
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game

@@ -9,18 +9,12 @@ from tallystick.costs import Cost
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.bearing import bearing
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.combat.shields import ALL, DOUBLING_ID, GONE
+from tallystick.games.grand_archive.costs.announced import FREE_WAY, terms_of
+from tallystick.games.grand_archive.costs.powers import power_of
 from tallystick.games.grand_archive.costs.prices import due
-from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.control_flow import ChooseOne
 from tallystick.games.grand_archive.effects.effects import Summon
-from tallystick.games.grand_archive.effects.settling import WhichZone
-from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.announced import FREE_WAY, terms_of
-from tallystick.games.grand_archive.flow.powers import power_of
-from tallystick.games.grand_archive.flow.targets import script_of
-from tallystick.games.grand_archive.flow.triggers import trigger_of
+from tallystick.games.grand_archive.legality.targets import script_of
 from tallystick.games.grand_archive.messages.facts import WORDS as FACT_WORDS
 from tallystick.games.grand_archive.messages.phrases import (
     card,
@@ -34,6 +28,10 @@ from tallystick.games.grand_archive.messages.phrases import (
     thing,
 )
 from tallystick.games.grand_archive.pieces import ACTIVATE, ELEMENTS, NONE, PLAY_MATERIAL, USE
+from tallystick.games.grand_archive.position import counters, stack, values
+from tallystick.games.grand_archive.position.settling import WhichZone
+from tallystick.games.grand_archive.position.shields import ALL, DOUBLING_ID, GONE
+from tallystick.games.grand_archive.position.triggers import trigger_of
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, Game

@@ -8,11 +8,11 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.costs.announced import is_raised, suppose, thought_of
 from tallystick.games.grand_archive.costs.payment import cost_words as cost_words
-from tallystick.games.grand_archive.effects.scope import INSTANCES
-from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.announced import is_raised, suppose, thought_of
 from tallystick.games.grand_archive.pieces import MEMORY, NONE, GrandArchivePiece
+from tallystick.games.grand_archive.position import stack
+from tallystick.games.grand_archive.position.scope import INSTANCES
 from tallystick.games.grand_archive.zones import CHOICES, COPY, STACK, controller_of
 from tallystick.kernel.machine import Game
 from tallystick.rules.message_templates import People

@@ -6,9 +6,6 @@ from typing import Final
 
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.combat import counters, roles
-from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.flow import lineage, stack
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
 from tallystick.games.grand_archive.messages.lasting_text import all_effects
 from tallystick.games.grand_archive.messages.phrases import (
@@ -22,6 +19,7 @@ from tallystick.games.grand_archive.messages.phrases import (
     whose,
 )
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, GrandArchivePiece
+from tallystick.games.grand_archive.position import counters, lineage, roles, stack, values
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game, I
 from tallystick.rules.plain_scene import PILE, Lay, laid

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.messages.facts import FACTS, PASSED_OVER, narrate, standing
 from tallystick.games.grand_archive.messages.lasting_text import latest
 from tallystick.games.grand_archive.messages.phrases import card, does, short, thing, whose
+from tallystick.games.grand_archive.position import counters
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import UNSEEN

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.combat.declaring import PayAttack
-from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.targets import script_of
+from tallystick.games.grand_archive.legality.targets import script_of
 from tallystick.games.grand_archive.messages.facts import narrate
 from tallystick.games.grand_archive.messages.options import OPTIONS, WORDS, other_option
 from tallystick.games.grand_archive.messages.payments import due_text, payment_text
 from tallystick.games.grand_archive.messages.phrases import card, instance_text, line, player
 from tallystick.games.grand_archive.messages.story import sentence
+from tallystick.games.grand_archive.position import roles, stack
 from tallystick.games.grand_archive.zones import COMBAT, PHASE, PHASES, RESOLVING, TURN
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS

@@ -7,7 +7,9 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
-from tallystick.games.marvel_champions.combat.activating import (
+from tallystick.games.marvel_champions.combat.boosts import BOOSTS_GONE, discard_boosts
+from tallystick.games.marvel_champions.combat.combat import attack_unbidden
+from tallystick.games.marvel_champions.effects.activating import (
     BARE,
     BY_FORM,
     KEPT_FROM,
@@ -21,10 +23,6 @@ from tallystick.games.marvel_champions.combat.activating import (
     rest_of,
     waiting_with,
 )
-from tallystick.games.marvel_champions.combat.boosts import BOOSTS_GONE, discard_boosts
-from tallystick.games.marvel_champions.combat.combat import attack_unbidden
-from tallystick.games.marvel_champions.effects import lasting
-from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.loops import (
     NO_TIME,
@@ -33,9 +31,16 @@ from tallystick.games.marvel_champions.effects.loops import (
     forget_later,
     retime_later,
 )
-from tallystick.games.marvel_champions.effects.occasion import form_revealed_in
-from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.effects.sequence import alike
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.windows import Window
+from tallystick.games.marvel_champions.pieces import HERO, REVEALED
+from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position.frames import below, is_program
+from tallystick.games.marvel_champions.position.keys import AFTER
+from tallystick.games.marvel_champions.position.occasion import form_revealed_in
+from tallystick.games.marvel_champions.position.predicate import Predicate, holds
+from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     DONE,
     FELLED,
@@ -47,12 +52,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     top,
 )
-from tallystick.games.marvel_champions.effects.sequence import alike
-from tallystick.games.marvel_champions.effects.values import is_forbidden
-from tallystick.games.marvel_champions.flow.frames import below, is_program
-from tallystick.games.marvel_champions.flow.keys import AFTER
-from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import HERO, REVEALED
+from tallystick.games.marvel_champions.position.values import is_forbidden
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.predicate import holds
-from tallystick.games.marvel_champions.effects.predicate_kinds import AS_IF_ALIVE
-from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.flow.occasions import ACTIVE
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.occasions import ACTIVE
 from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, TriggeredAbility
+from tallystick.games.marvel_champions.position.keys import KEY
+from tallystick.games.marvel_champions.position.predicate import holds
+from tallystick.games.marvel_champions.position.predicate_kinds import AS_IF_ALIVE
+from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.kernel.machine import AGAIN, Game
 
 ATTACK, SCHEME = KEY["attack"], KEY["scheme"]

@@ -6,10 +6,21 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import begin_power, piece_of, start
-from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.lasting import icons_for_each, more_boosts
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.windows import Window
+from tallystick.games.marvel_champions.moves import pile_of
+from tallystick.games.marvel_champions.pieces import BOOST
+from tallystick.games.marvel_champions.position.frames import below, is_program
+from tallystick.games.marvel_champions.position.keys import (
+    AFTER,
+    BOOSTED,
+    DEFENDED_BY,
+    DEFENDER,
+    WHEN,
+)
+from tallystick.games.marvel_champions.position.lasting import icons_for_each, more_boosts
+from tallystick.games.marvel_champions.position.scope import (
     MOVED_FROM,
     REPLACED,
     UNBOOSTED,
@@ -19,13 +30,8 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.values import icons_in_play, keyword
-from tallystick.games.marvel_champions.flow.frames import below, is_program
-from tallystick.games.marvel_champions.flow.keys import AFTER, BOOSTED, DEFENDED_BY, DEFENDER, WHEN
-from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.moves import pile_of
-from tallystick.games.marvel_champions.pieces import BOOST
+from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.values import icons_in_play, keyword
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Do, Game, I, J, X
 

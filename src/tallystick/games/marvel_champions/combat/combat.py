@@ -13,48 +13,24 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
-from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import pay_for_act
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.attack_sums import (
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.dividing import Divide
+from tallystick.games.marvel_champions.effects.ignoring import attack_ignores, thwart_ignores
+from tallystick.games.marvel_champions.effects.loops import DoLater
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.attack_sums import (
     ATTACK_FLAG,
     KEYWORD_FLAGS,
     TOLD_AT,
     attack_flags,
 )
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.dividing import Divide
-from tallystick.games.marvel_champions.effects.lasting import (
-    ATTACK_END,
-    CANNOT,
-    FORBIDDEN,
-    GETS,
-    REMOVES,
-    add_effect,
-    end_effects,
-    raised_by,
-    suffered,
-)
-from tallystick.games.marvel_champions.effects.loops import DoLater
-from tallystick.games.marvel_champions.effects.occasion import struck_by
-from tallystick.games.marvel_champions.effects.scope import (
-    CALLED_OFF,
-    DONE,
-    REPLACED,
-    Scope,
-    set_frame_note,
-    top,
-)
-from tallystick.games.marvel_champions.effects.targets import open_to_basic_attacks, thwartable
-from tallystick.games.marvel_champions.effects.values import (
-    consequential_change,
-    exhausts_to,
-    keyword,
-    stat,
-)
-from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program
-from tallystick.games.marvel_champions.flow.keys import (
+from tallystick.games.marvel_champions.legality.listening import Found
+from tallystick.games.marvel_champions.legality.windows import BUILT_IN, Window
+from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, THW, CardFace
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.frames import below, is_ability, is_program
+from tallystick.games.marvel_champions.position.keys import (
     AFTER,
     BOOSTED,
     DEALT,
@@ -68,9 +44,33 @@ from tallystick.games.marvel_champions.flow.keys import (
     WHEN,
     WOULD,
 )
-from tallystick.games.marvel_champions.flow.listening import Found
-from tallystick.games.marvel_champions.flow.windows import BUILT_IN, Window
-from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, THW, CardFace
+from tallystick.games.marvel_champions.position.lasting import (
+    ATTACK_END,
+    CANNOT,
+    FORBIDDEN,
+    GETS,
+    REMOVES,
+    add_effect,
+    end_effects,
+    raised_by,
+    suffered,
+)
+from tallystick.games.marvel_champions.position.occasion import struck_by
+from tallystick.games.marvel_champions.position.scope import (
+    CALLED_OFF,
+    DONE,
+    REPLACED,
+    Scope,
+    set_frame_note,
+    top,
+)
+from tallystick.games.marvel_champions.position.targets import open_to_basic_attacks, thwartable
+from tallystick.games.marvel_champions.position.values import (
+    consequential_change,
+    exhausts_to,
+    keyword,
+    stat,
+)
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Do, Game, I, Op, X
 

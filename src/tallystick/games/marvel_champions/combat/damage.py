@@ -10,13 +10,21 @@ from typing import Final
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.costs.settlement import AS_COST
-from tallystick.games.marvel_champions.effects import lasting, values
-from tallystick.games.marvel_champions.effects.attack_sums import (
+from tallystick.games.marvel_champions.legality.attack_sums import (
     ATTACK_FLAG,
     IGNORES_TOUGH,
     KEYWORD_FLAGS,
 )
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.legality.windows import Window
+from tallystick.games.marvel_champions.position import keys, lasting, values
+from tallystick.games.marvel_champions.position.frames import (
+    DAMAGES,
+    below,
+    is_ability,
+    is_program,
+    setter_of,
+)
+from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     FELLED,
     HARMED,
@@ -25,16 +33,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
-from tallystick.games.marvel_champions.effects.ways import DEALT_TO, PASSED_TO, note_harm
-from tallystick.games.marvel_champions.flow import keys
-from tallystick.games.marvel_champions.flow.frames import (
-    DAMAGES,
-    below,
-    is_ability,
-    is_program,
-    setter_of,
-)
-from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.position.ways import DEALT_TO, PASSED_TO, note_harm
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import (
     AGAIN,

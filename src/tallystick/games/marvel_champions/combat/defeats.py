@@ -7,29 +7,29 @@ from typing import Final
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.combat.damage import SAVED, STAGE_FELL, tell
-from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG
-from tallystick.games.marvel_champions.effects.last_known import note_falling
-from tallystick.games.marvel_champions.effects.lasting import STAY, UNDEFEATED
-from tallystick.games.marvel_champions.effects.occasion import FELLED_STEP
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.legality.attack_sums import ATTACK_FLAG
+from tallystick.games.marvel_champions.legality.listening import Found
+from tallystick.games.marvel_champions.legality.windows import Window
+from tallystick.games.marvel_champions.moves import pile_of
+from tallystick.games.marvel_champions.pieces import CHARACTERS, WHEN_DEFEATED
+from tallystick.games.marvel_champions.position import keys
+from tallystick.games.marvel_champions.position.frames import DAMAGES, below, is_ability, is_program
+from tallystick.games.marvel_champions.position.last_known import note_falling
+from tallystick.games.marvel_champions.position.lasting import STAY, UNDEFEATED
+from tallystick.games.marvel_champions.position.occasion import FELLED_STEP
+from tallystick.games.marvel_champions.position.scope import (
     EXCESS,
     FELLED,
     REPLACED,
     frame_note,
     set_frame_note,
 )
-from tallystick.games.marvel_champions.effects.values import (
+from tallystick.games.marvel_champions.position.values import (
     is_forbidden,
     is_permanent,
     keyword,
     remaining,
 )
-from tallystick.games.marvel_champions.flow import keys
-from tallystick.games.marvel_champions.flow.frames import DAMAGES, below, is_ability, is_program
-from tallystick.games.marvel_champions.flow.listening import Found
-from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.moves import pile_of
-from tallystick.games.marvel_champions.pieces import CHARACTERS, WHEN_DEFEATED
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Do, Game, I, Op, X
 

@@ -6,16 +6,16 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.combat.entering_play import (
+from tallystick.games.marvel_champions.effects.entering_play import (
     ChooseHost,
     engage_now,
     host_area,
     move_over,
 )
-from tallystick.games.marvel_champions.effects.losing import end_if_lost_by_fewer
-from tallystick.games.marvel_champions.effects.values import is_permanent
-from tallystick.games.marvel_champions.flow.player_order import pass_token
 from tallystick.games.marvel_champions.moves import pile_of
+from tallystick.games.marvel_champions.position.losing import end_if_lost_by_fewer
+from tallystick.games.marvel_champions.position.player_order import pass_token
+from tallystick.games.marvel_champions.position.values import is_permanent
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF

@@ -12,13 +12,15 @@ from typing import Final
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.combat.defeats import show_victories
-from tallystick.games.marvel_champions.combat.schemes import Keywords, Powers
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.values import keyword
-from tallystick.games.marvel_champions.effects.villains import (
+from tallystick.games.marvel_champions.effects.schemes import Keywords, Powers
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.pieces import RESPONSE, REVEALED, SETUP, CardFace
+from tallystick.games.marvel_champions.position.blanking import set_blanks
+from tallystick.games.marvel_champions.position.frames import is_set_up
+from tallystick.games.marvel_champions.position.scope import Scope
+from tallystick.games.marvel_champions.position.values import keyword
+from tallystick.games.marvel_champions.position.villains import (
     following_stage,
     in_form_of,
     make_active,
@@ -26,8 +28,6 @@ from tallystick.games.marvel_champions.effects.villains import (
     sides_of,
     villains,
 )
-from tallystick.games.marvel_champions.flow.frames import is_set_up
-from tallystick.games.marvel_champions.pieces import RESPONSE, REVEALED, SETUP, CardFace
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS

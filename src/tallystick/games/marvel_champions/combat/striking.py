@@ -11,7 +11,6 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
-from tallystick.games.marvel_champions.combat.activating import BARE, BY_FORM, KEPT_FROM
 from tallystick.games.marvel_champions.combat.boosts import (
     end_boosts,
     flip_boosts,
@@ -22,13 +21,27 @@ from tallystick.games.marvel_champions.combat.boosts import (
 from tallystick.games.marvel_champions.combat.combat import ATTACK_NOTES, AfterAttack, WouldAct
 from tallystick.games.marvel_champions.costs.acts_that_cost import ACT
 from tallystick.games.marvel_champions.costs.additional_costs import additional_costs_for
-from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG, attack_flags
+from tallystick.games.marvel_champions.effects.activating import BARE, BY_FORM, KEPT_FROM
 from tallystick.games.marvel_champions.effects.deeds import Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
-from tallystick.games.marvel_champions.effects.lasting import ATTACK_END
 from tallystick.games.marvel_champions.effects.loops import DoLater
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.legality import acts, basics
+from tallystick.games.marvel_champions.legality.attack_sums import ATTACK_FLAG, attack_flags
+from tallystick.games.marvel_champions.legality.refusals import ALLY_DEFENDS, DEFENDED
+from tallystick.games.marvel_champions.legality.windows import Window
+from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, SCH
+from tallystick.games.marvel_champions.position import keys
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.frames import (
+    below,
+    is_ability,
+    is_program,
+    is_run_for,
+    setter_of,
+)
+from tallystick.games.marvel_champions.position.lasting import ATTACK_END
+from tallystick.games.marvel_champions.position.player_order import InOrder
+from tallystick.games.marvel_champions.position.scope import (
     ATTACKED,
     DONE,
     MEMORY,
@@ -41,25 +54,13 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
     undone,
 )
-from tallystick.games.marvel_champions.effects.values import (
+from tallystick.games.marvel_champions.position.values import (
     exhausts_to,
     has_stat,
     is_forbidden,
     stat,
 )
-from tallystick.games.marvel_champions.effects.ways import forget_hurt, note_attacked
-from tallystick.games.marvel_champions.flow import acts, basics, keys
-from tallystick.games.marvel_champions.flow.frames import (
-    below,
-    is_ability,
-    is_program,
-    is_run_for,
-    setter_of,
-)
-from tallystick.games.marvel_champions.flow.player_order import InOrder
-from tallystick.games.marvel_champions.flow.refusals import ALLY_DEFENDS, DEFENDED
-from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, SCH
+from tallystick.games.marvel_champions.position.ways import forget_hurt, note_attacked
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import (

@@ -6,17 +6,17 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
-from tallystick.games.marvel_champions.combat.activating import activate
-from tallystick.games.marvel_champions.combat.schemes import ESCALATION, threat_of
-from tallystick.games.marvel_champions.effects import lasting
-from tallystick.games.marvel_champions.effects.blanking import set_blanks
+from tallystick.games.marvel_champions.effects.activating import activate
 from tallystick.games.marvel_champions.effects.loops import DoLater
+from tallystick.games.marvel_champions.effects.schemes import ESCALATION, threat_of
 from tallystick.games.marvel_champions.effects.sequence import alike
-from tallystick.games.marvel_champions.effects.values import icons_in_play, keyword
-from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
-from tallystick.games.marvel_champions.flow.player_order import InOrder, pass_token
-from tallystick.games.marvel_champions.flow.uses import forget_uses
-from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.legality.windows import Window
+from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position.blanking import set_blanks
+from tallystick.games.marvel_champions.position.keys import AFTER, WHEN
+from tallystick.games.marvel_champions.position.player_order import InOrder, pass_token
+from tallystick.games.marvel_champions.position.uses import forget_uses
+from tallystick.games.marvel_champions.position.values import icons_in_play, keyword
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, Do, Game, I, J

@@ -12,23 +12,23 @@ from tallystick.games.marvel_champions.combat.striking import TurnAttack
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.attack_outcomes import as_enemy
 from tallystick.games.marvel_champions.effects import effects, moving
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.changes import Gets
 from tallystick.games.marvel_champions.effects.control_flow import GoTo
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.for_a_while import ForNow
 from tallystick.games.marvel_champions.effects.groups import Forbid
-from tallystick.games.marvel_champions.effects.lasting import ACTIVATION_END, ATTACK_END
 from tallystick.games.marvel_champions.effects.loops import (
     AsPlayers,
     DelayedEffect,
     EndDelayedEffect,
     LoopBack,
 )
-from tallystick.games.marvel_champions.effects.occasion import DOING
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.lasting import ACTIVATION_END, ATTACK_END
+from tallystick.games.marvel_champions.position.occasion import DOING
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun

@@ -9,12 +9,12 @@ from tallystick.cards.errors import require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
 from tallystick.games.marvel_champions.compiling.ordering import more_for
-from tallystick.games.marvel_champions.effects.amounts import sum_of
-from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
-from tallystick.games.marvel_champions.effects.players import known_players
-from tallystick.games.marvel_champions.effects.things import CHOSEN_ONE
+from tallystick.games.marvel_champions.position.amounts import sum_of
+from tallystick.games.marvel_champions.position.conditions import tests_of
+from tallystick.games.marvel_champions.position.players import known_players
+from tallystick.games.marvel_champions.position.things import CHOSEN_ONE
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import Clause, If, Noun, Part

@@ -7,19 +7,20 @@ from typing import Final, TypeAlias, TypeGuard
 
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.marvel_champions.costs.paying import PayBill
-from tallystick.games.marvel_champions.effects.affecting import THWARTS
-from tallystick.games.marvel_champions.effects.aims import OF_PAYMENTS, STRIKES, Aim
-from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, conditional, sum_of
-from tallystick.games.marvel_champions.effects.bases import GoingOn
 from tallystick.games.marvel_champions.effects.choices_made import Choose
-from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.control_flow import ChoiceBranch, ChooseOption
 from tallystick.games.marvel_champions.effects.decks import Find, SearchDecks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer, OfPlayer
-from tallystick.games.marvel_champions.effects.players import PLAYERS, PLAYS
-from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.things import (
+from tallystick.games.marvel_champions.legality.affecting import THWARTS
+from tallystick.games.marvel_champions.legality.aims import OF_PAYMENTS, STRIKES, Aim
+from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES
+from tallystick.games.marvel_champions.position.amounts import COUNTS, Scaled, conditional, sum_of
+from tallystick.games.marvel_champions.position.bases import GoingOn
+from tallystick.games.marvel_champions.position.conditions import tests_of
+from tallystick.games.marvel_champions.position.players import PLAYERS, PLAYS
+from tallystick.games.marvel_champions.position.predicate import Predicate
+from tallystick.games.marvel_champions.position.things import (
     CHOSEN_ONE,
     ENEMIES,
     SCHEMES,
@@ -28,7 +29,6 @@ from tallystick.games.marvel_champions.effects.things import (
     apart_from_identity,
     said,
 )
-from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES
 from tallystick.games.marvel_champions.text.nouns import shared_places
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import as_thing, is_noun, is_verb

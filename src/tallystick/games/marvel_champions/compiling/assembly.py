@@ -68,21 +68,15 @@ from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import FREE, CompiledCost
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, pickings
 from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import asks_dealt, asks_excess
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
-from tallystick.games.marvel_champions.effects.bases import GoingOn
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
-from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.effects import AlterAttack, NoteAmount
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
 from tallystick.games.marvel_champions.effects.groups import LastingDeed
-from tallystick.games.marvel_champions.effects.lasting import ATTACK_END
 from tallystick.games.marvel_champions.effects.loops import DelayedEffect
-from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow import initiating
-from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.flow.occasions import outlived
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.occasions import outlived
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
@@ -98,6 +92,12 @@ from tallystick.games.marvel_champions.pieces import (
     CardFace,
     TriggeredAbility,
 )
+from tallystick.games.marvel_champions.position.amounts import asks_dealt, asks_excess
+from tallystick.games.marvel_champions.position.bases import GoingOn
+from tallystick.games.marvel_champions.position.conditions import tests_of
+from tallystick.games.marvel_champions.position.keys import KEY
+from tallystick.games.marvel_champions.position.lasting import ATTACK_END
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.text.fixed import says_whose
 from tallystick.games.marvel_champions.text.sources import generated
 from tallystick.kernel.machine import Do, Op, Rules

@@ -11,16 +11,16 @@ from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
-from tallystick.games.marvel_champions.effects.amounts import asks_excess
 from tallystick.games.marvel_champions.effects.bargains import PlayNow
 from tallystick.games.marvel_champions.effects.choices_made import ChooseFelled
 from tallystick.games.marvel_champions.effects.deeds import Hurting
 from tallystick.games.marvel_champions.effects.effects import AlterAttack, AlterEvent
-from tallystick.games.marvel_champions.effects.occasion import DEALT_DAMAGE, DOING, HURT
-from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
-from tallystick.games.marvel_champions.effects.things import ENEMIES
-from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN
-from tallystick.games.marvel_champions.flow.occasions import ACTIVE, Act, Watch
+from tallystick.games.marvel_champions.legality.occasions import ACTIVE, Act, Watch
+from tallystick.games.marvel_champions.position.amounts import asks_excess
+from tallystick.games.marvel_champions.position.keys import AFTER, KEY, WHEN
+from tallystick.games.marvel_champions.position.occasion import DEALT_DAMAGE, DOING, HURT
+from tallystick.games.marvel_champions.position.scope import DEALING, HURTING
+from tallystick.games.marvel_champions.position.things import ENEMIES
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import is_if, is_noun, is_verb, within
 from tallystick.rules.phrases import Clause, If, Noun, Part

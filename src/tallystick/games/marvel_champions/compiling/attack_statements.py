@@ -11,15 +11,15 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
 from tallystick.games.marvel_champions.effects import for_a_while, groups
-from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, sum_of
-from tallystick.games.marvel_champions.effects.attack_sums import KEYWORD_FLAGS
-from tallystick.games.marvel_champions.effects.constant_abilities import Constant, new_constant
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.lasting import until_of
-from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.legality.attack_sums import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.position.amounts import COUNTS, Scaled, sum_of
+from tallystick.games.marvel_champions.position.constant_abilities import Constant, new_constant
+from tallystick.games.marvel_champions.position.lasting import until_of
+from tallystick.games.marvel_champions.position.predicate import Predicate
+from tallystick.games.marvel_champions.position.scope import Scope
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral

@@ -14,17 +14,6 @@ from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
 from tallystick.games.marvel_champions.compiling.looking import state_sight
 from tallystick.games.marvel_champions.compiling.price_verbs import REDUCING
 from tallystick.games.marvel_champions.compiling.pricing import may_lower
-from tallystick.games.marvel_champions.effects.amounts import sum_of
-from tallystick.games.marvel_champions.effects.at_hand import (
-    ATTACHED_HERE,
-    IN_PILE,
-    TOP_OF_DECK,
-    TOP_OF_PILE,
-)
-from tallystick.games.marvel_champions.effects.bases import Grant
-from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.constant_abilities import new_constant
-from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import (
     ALTER_EGO,
     ENERGY_FORM,
@@ -32,6 +21,17 @@ from tallystick.games.marvel_champions.pieces import (
     CardFace,
     Included,
 )
+from tallystick.games.marvel_champions.position.amounts import sum_of
+from tallystick.games.marvel_champions.position.at_hand import (
+    ATTACHED_HERE,
+    IN_PILE,
+    TOP_OF_DECK,
+    TOP_OF_PILE,
+)
+from tallystick.games.marvel_champions.position.bases import Grant
+from tallystick.games.marvel_champions.position.conditions import tests_of
+from tallystick.games.marvel_champions.position.constant_abilities import new_constant
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral
 from tallystick.rules.picking import first_of, has, only, only_one

@@ -9,9 +9,9 @@ from tallystick.games.marvel_champions.combat.combat import DEEDS, UsePower
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, Verb, nothing
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, signed
 from tallystick.games.marvel_champions.effects import effects
-from tallystick.games.marvel_champions.effects.amounts import sum_of
-from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, THW
+from tallystick.games.marvel_champions.position.amounts import sum_of
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun
 from tallystick.rules.picking import only

@@ -34,21 +34,21 @@ from tallystick.games.marvel_champions.compiling.existing import (
 )
 from tallystick.games.marvel_champions.compiling.in_turn import of_those_who
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, replaced
-from tallystick.games.marvel_champions.effects.aims import OF_PAYMENTS
 from tallystick.games.marvel_champions.effects.changes import remove_from_play
-from tallystick.games.marvel_champions.effects.counters_laid import kind_in
-from tallystick.games.marvel_champions.effects.occasion import ATTACKED_HOST, DOING
-from tallystick.games.marvel_champions.effects.players import ALL_BUT_FIRST, PLAYERS
-from tallystick.games.marvel_champions.effects.rankings import EXTREMES
-from tallystick.games.marvel_champions.effects.things import BEFALLEN, CHOSEN_ONE, NO_CARDS
-from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN
-from tallystick.games.marvel_champions.flow.occasions import (
+from tallystick.games.marvel_champions.legality.aims import OF_PAYMENTS
+from tallystick.games.marvel_champions.legality.occasions import (
     ACTIVE,
     DEFENCES,
     PASSIVE,
     PLAYER,
     Watch,
 )
+from tallystick.games.marvel_champions.position.counters_laid import kind_in
+from tallystick.games.marvel_champions.position.keys import AFTER, KEY, WHEN
+from tallystick.games.marvel_champions.position.occasion import ATTACKED_HOST, DOING
+from tallystick.games.marvel_champions.position.players import ALL_BUT_FIRST, PLAYERS
+from tallystick.games.marvel_champions.position.rankings import EXTREMES
+from tallystick.games.marvel_champions.position.things import BEFALLEN, CHOSEN_ONE, NO_CARDS
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.text.sentences import SUBJECT
 from tallystick.kernel.machine import Do, Op

@@ -7,11 +7,11 @@ from typing import Final
 from tallystick.cards.errors import NotRun, require
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.effects import changes, effects
-from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
-from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import HP, STATS
+from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
+from tallystick.games.marvel_champions.position.lasting import KEYWORDS
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Clause, Noun, Numeral

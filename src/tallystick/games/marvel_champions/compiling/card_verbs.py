@@ -46,18 +46,18 @@ from tallystick.games.marvel_champions.compiling.looking import (
 from tallystick.games.marvel_champions.compiling.resolve_verbs import give_boosts
 from tallystick.games.marvel_champions.compiling.scenario_verbs import AREA, is_there, put_in_area
 from tallystick.games.marvel_champions.effects import decks, effects, finding, going, hands
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
-from tallystick.games.marvel_champions.effects.further_tests import TYPES
 from tallystick.games.marvel_champions.effects.going import ToVictory
 from tallystick.games.marvel_champions.effects.loops import AsPlayers, ChoosePlayer
-from tallystick.games.marvel_champions.effects.marks import ON_THIS, YOUR_NEMESIS, is_own_top
-from tallystick.games.marvel_champions.effects.places import ZONES, known_place
-from tallystick.games.marvel_champions.effects.players import PLAYS
 from tallystick.games.marvel_champions.effects.side_decks import take_top_of_side_deck
-from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.further_tests import TYPES
+from tallystick.games.marvel_champions.position.marks import ON_THIS, YOUR_NEMESIS, is_own_top
+from tallystick.games.marvel_champions.position.places import ZONES, known_place
+from tallystick.games.marvel_champions.position.players import PLAYS
+from tallystick.games.marvel_champions.position.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.schema import ICONS
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, OneOf, Place

@@ -24,15 +24,15 @@ from tallystick.games.marvel_champions.effects import (
     loops,
     moving,
 )
-from tallystick.games.marvel_champions.effects.aims import ATTACKS, CHOSEN, Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.going import DiscardThing
-from tallystick.games.marvel_champions.effects.measures import THINGS, Each
-from tallystick.games.marvel_champions.effects.occasion import DOING
-from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
+from tallystick.games.marvel_champions.legality.aims import ATTACKS, CHOSEN, Aim
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.conditions import tests_of
+from tallystick.games.marvel_champions.position.measures import THINGS, Each
+from tallystick.games.marvel_champions.position.occasion import DOING
+from tallystick.games.marvel_champions.position.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import is_verb

@@ -6,13 +6,13 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.costs.payable_acts import HAND, PILE, Ask
-from tallystick.games.marvel_champions.effects.aims import Aim, PlayerPaidFor
 from tallystick.games.marvel_champions.effects.bargains import PlayAim
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect, IndirectPrice
-from tallystick.games.marvel_champions.effects.measures import OF_THEM, Each
-from tallystick.games.marvel_champions.effects.things import SPOKEN
+from tallystick.games.marvel_champions.legality.aims import Aim, PlayerPaidFor
 from tallystick.games.marvel_champions.pieces import RESOURCE, USABLE, CardFace, TriggeredAbility
+from tallystick.games.marvel_champions.position.measures import OF_THEM, Each
+from tallystick.games.marvel_champions.position.things import SPOKEN
 from tallystick.kernel.machine import Op
 from tallystick.rules.picking import only
 

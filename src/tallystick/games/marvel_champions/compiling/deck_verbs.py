@@ -25,24 +25,18 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.looking import ANYBODYS, OWNERS
-from tallystick.games.marvel_champions.effects import (
-    decks,
-    effects,
-    going,
-    loops,
-    sets_aside,
-    side_decks,
-)
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects import decks, effects, going, loops, side_decks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.finding import pick_random
 from tallystick.games.marvel_champions.effects.hands import ShuffleTop
-from tallystick.games.marvel_champions.effects.marks import OF_SET, trait_of_deck
-from tallystick.games.marvel_champions.effects.qualifiers import SAME_SET
 from tallystick.games.marvel_champions.effects.side_decks import PILE, SHUFFLED, TOP, ToOwnDeck
-from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
+from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import PLAYER_KINDS, CardFace, set_of_deck
+from tallystick.games.marvel_champions.position import sets_aside
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.marks import OF_SET, trait_of_deck
+from tallystick.games.marvel_champions.position.qualifiers import SAME_SET
+from tallystick.games.marvel_champions.position.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.zones import ASIDE, DECK
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Place

@@ -6,7 +6,6 @@ import re
 from typing import Final
 
 from tallystick.cards.errors import require
-from tallystick.games.marvel_champions.combat.entering_play import BEFORE_PLAYER, ENTERS_EXHAUSTED
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
     Targeting,
@@ -21,12 +20,13 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.card_verbs import FREE, is_found
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.effects import decks, effects, facedown, forms_given, moving
-from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.maxima import ITS_OWNER
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.entering_play import BEFORE_PLAYER, ENTERS_EXHAUSTED
+from tallystick.games.marvel_champions.legality.maxima import ITS_OWNER
 from tallystick.games.marvel_champions.pieces import ENERGY_FORM
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.conditions import SIDED
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Place

@@ -8,10 +8,10 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.compiling.rewording import PARTS, replaced
-from tallystick.games.marvel_champions.effects.players import PLAYERS
-from tallystick.games.marvel_champions.effects.subjects import is_of_player
-from tallystick.games.marvel_champions.effects.things import KINDS
 from tallystick.games.marvel_champions.pieces import IDENTITIES
+from tallystick.games.marvel_champions.position.players import PLAYERS
+from tallystick.games.marvel_champions.position.subjects import is_of_player
+from tallystick.games.marvel_champions.position.things import KINDS
 from tallystick.rules.parts import is_noun, within
 from tallystick.rules.phrases import ONE, Clause, Noun, Spoken
 from tallystick.rules.picking import only

@@ -9,9 +9,9 @@ from typing import Final
 from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.compiling.binding import ANYWHERE
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS
-from tallystick.games.marvel_champions.effects.bases import PaidIconTest
-from tallystick.games.marvel_champions.effects.conditions import FROM_ENCOUNTER
 from tallystick.games.marvel_champions.pieces import DASH, CardFace
+from tallystick.games.marvel_champions.position.bases import PaidIconTest
+from tallystick.games.marvel_champions.position.conditions import FROM_ENCOUNTER
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Clause, Noun, Place
 from tallystick.rules.picking import first_of, only

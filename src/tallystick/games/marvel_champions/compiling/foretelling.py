@@ -9,10 +9,7 @@ from tallystick.games.marvel_champions.compiling.aiming import YOU, Jumping, Tar
 from tallystick.games.marvel_champions.compiling.choosing import of_hand
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects import control_flow, decks, effects, hands, loops
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.bargains import PlayNow
-from tallystick.games.marvel_champions.effects.bases import PartHead
 from tallystick.games.marvel_champions.effects.changes import (
     Exhaust,
     GiveStatus,
@@ -31,20 +28,23 @@ from tallystick.games.marvel_champions.effects.deeds import (
 from tallystick.games.marvel_champions.effects.dividing import Among
 from tallystick.games.marvel_champions.effects.effects import CancelRevealed
 from tallystick.games.marvel_champions.effects.facedown import PutThisUnder
-from tallystick.games.marvel_champions.effects.foretold import (
+from tallystick.games.marvel_champions.effects.going import DiscardThing
+from tallystick.games.marvel_champions.effects.groups import LastingDeed
+from tallystick.games.marvel_champions.effects.moving import FetchAttachment
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.foretold import (
     can_be_told,
     speaks_of_card,
     told_before,
 )
-from tallystick.games.marvel_champions.effects.going import DiscardThing
-from tallystick.games.marvel_champions.effects.groups import LastingDeed
-from tallystick.games.marvel_champions.effects.marks import THEIRS
-from tallystick.games.marvel_champions.effects.measures import OVER, TAKEN_NOW, THAT_MANY, Each
-from tallystick.games.marvel_champions.effects.moving import FetchAttachment
-from tallystick.games.marvel_champions.effects.places import THEIR
-from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.things import FIRST_OF, Filter
 from tallystick.games.marvel_champions.pieces import USABLE, TriggeredAbility
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.bases import PartHead
+from tallystick.games.marvel_champions.position.marks import THEIRS
+from tallystick.games.marvel_champions.position.measures import OVER, TAKEN_NOW, THAT_MANY, Each
+from tallystick.games.marvel_champions.position.places import THEIR
+from tallystick.games.marvel_champions.position.predicate import Predicate
+from tallystick.games.marvel_champions.position.things import FIRST_OF, Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import is_noun
 from tallystick.rules.phrases import ONE

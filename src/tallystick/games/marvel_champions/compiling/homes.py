@@ -9,11 +9,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import aside
 from tallystick.games.marvel_champions.compiling.attack_outcomes import check_attacks
-from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.players import CALLED, PLAYERS
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
-from tallystick.games.marvel_champions.flow.occasions import PASSIVE, STAYS, Watch
+from tallystick.games.marvel_champions.legality.occasions import PASSIVE, STAYS, Watch
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     INTERRUPT,
@@ -23,6 +19,10 @@ from tallystick.games.marvel_champions.pieces import (
     CardFace,
     TriggeredAbility,
 )
+from tallystick.games.marvel_champions.position.conditions import tests_of
+from tallystick.games.marvel_champions.position.keys import AFTER, KEY
+from tallystick.games.marvel_champions.position.players import CALLED, PLAYERS
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.rules.parts import is_noun, is_verb, within
 from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Spoken
 from tallystick.rules.picking import only

@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.cards.errors import require
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, speaks_of
-from tallystick.games.marvel_champions.effects.players import ALL_BUT_FIRST
+from tallystick.games.marvel_champions.position.players import ALL_BUT_FIRST
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Clause, If, Noun, Part, Place
 from tallystick.rules.picking import has, only

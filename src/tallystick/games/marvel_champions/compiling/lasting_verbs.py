@@ -9,8 +9,9 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.turning import stays_of
 from tallystick.games.marvel_champions.effects import changes, for_a_while
-from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.lasting import (
+from tallystick.games.marvel_champions.pieces import HP
+from tallystick.games.marvel_champions.position.conditions import tests_of
+from tallystick.games.marvel_champions.position.lasting import (
     NEVER,
     PHASE_END,
     ROUND_END,
@@ -18,8 +19,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     VILLAIN_BEGIN,
     until_of,
 )
-from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
-from tallystick.games.marvel_champions.pieces import HP
+from tallystick.games.marvel_champions.position.things import SPOKEN, Filter
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import is_noun, is_verb, within
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, OneOf, Part, Spoken, Timing

@@ -6,16 +6,16 @@ import re
 from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, require
-from tallystick.games.marvel_champions.effects.maxima import NOT_OF_A_HOST
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.flow.uses import PERIODS
+from tallystick.games.marvel_champions.legality.maxima import NOT_OF_A_HOST
 from tallystick.games.marvel_champions.pieces import (
     IDENTITIES,
     RESOURCE,
     CardFace,
     TriggeredAbility,
 )
+from tallystick.games.marvel_champions.position.keys import KEY
+from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.uses import PERIODS
 from tallystick.rules.phrases import Limit, Noun
 
 BY_ASPECT: Final = " for each aspect"

@@ -19,17 +19,17 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.effects import decks, effects, hands
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.at_hand import ENCOUNTER_TOP, TOPS, MayLook
-from tallystick.games.marvel_champions.effects.bases import TopCardSight
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.finding import pick_random
-from tallystick.games.marvel_champions.effects.lasting import UNTIL, until_of
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
-from tallystick.games.marvel_champions.effects.marks import OF_SET, OUTSIDE
 from tallystick.games.marvel_champions.effects.side_decks import OfSideDeck
-from tallystick.games.marvel_champions.effects.things import FIRST_OF, Filter
+from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.position.at_hand import ENCOUNTER_TOP, TOPS, MayLook
+from tallystick.games.marvel_champions.position.bases import TopCardSight
+from tallystick.games.marvel_champions.position.lasting import UNTIL, until_of
+from tallystick.games.marvel_champions.position.marks import OF_SET, OUTSIDE
+from tallystick.games.marvel_champions.position.things import FIRST_OF, Filter
 from tallystick.games.marvel_champions.zones import ASIDE, ENCOUNTER, SHARED_DECKS
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb

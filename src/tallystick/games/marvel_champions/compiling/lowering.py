@@ -80,11 +80,11 @@ from tallystick.games.marvel_champions.compiling.subject_verbs import (
 )
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, effects, loops
-from tallystick.games.marvel_champions.effects.amounts import most_of, sum_of
-from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.hands import PlayersDraw
-from tallystick.games.marvel_champions.effects.measures import measure_of
+from tallystick.games.marvel_champions.position.amounts import most_of, sum_of
+from tallystick.games.marvel_champions.position.conditions import tests_of
+from tallystick.games.marvel_champions.position.measures import measure_of
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import in_pairs, is_if, is_noun, is_verb
 from tallystick.rules.phrases import Clause, If, Noun, OneOf, Part

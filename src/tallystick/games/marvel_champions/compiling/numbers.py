@@ -8,11 +8,11 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, require
 from tallystick.games.marvel_champions.compiling.rewording import without_clauses
-from tallystick.games.marvel_champions.effects.amounts import NUMBERED, sum_of
-from tallystick.games.marvel_champions.effects.things import ENEMIES
-from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN, WOULD
-from tallystick.games.marvel_champions.flow.occasions import ACTIVE, DEFENCES, Act, Watch
+from tallystick.games.marvel_champions.legality.occasions import ACTIVE, DEFENCES, Act, Watch
 from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.position.amounts import NUMBERED, sum_of
+from tallystick.games.marvel_champions.position.keys import AFTER, KEY, WHEN, WOULD
+from tallystick.games.marvel_champions.position.things import ENEMIES
 from tallystick.rules.parts import is_verb, within
 from tallystick.rules.phrases import Clause, Noun, Numeral, Spoken
 from tallystick.rules.picking import only

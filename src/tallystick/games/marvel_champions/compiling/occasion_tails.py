@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun, require
-from tallystick.games.marvel_champions.effects.conditions import SIDED
-from tallystick.games.marvel_champions.effects.marks import OWN
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WOULD
-from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, Act
+from tallystick.games.marvel_champions.legality.occasions import ACTIVE, PASSIVE, Act
+from tallystick.games.marvel_champions.position.conditions import SIDED
+from tallystick.games.marvel_champions.position.keys import AFTER, KEY, WOULD
+from tallystick.games.marvel_champions.position.marks import OWN
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.rules.parts import as_clause, is_noun, is_verb
 from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several
 

@@ -9,7 +9,6 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.striking import AlsoAttack, DeclareAsDefender, TurnTo
 from tallystick.games.marvel_champions.compiling.additions import ENGAGED_FOUND
 from tallystick.games.marvel_champions.compiling.aiming import (
@@ -26,15 +25,16 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS
 from tallystick.games.marvel_champions.compiling.numbers import ALL_BUT, is_of_occasion
 from tallystick.games.marvel_champions.effects import changes, effects, finding, for_a_while, moving
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.effects import CancelRevealed, OfBoost, OfRevealed
-from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, STRUCK_HARDER
-from tallystick.games.marvel_champions.effects.occasion import DOING
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.flow.keys import CANCELLED, WHOLLY
+from tallystick.games.marvel_champions.effects.entering_play import SURGING
+from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.keys import CANCELLED, WHOLLY
+from tallystick.games.marvel_champions.position.lasting import DEALS, REMOVES, STRUCK_HARDER
+from tallystick.games.marvel_champions.position.occasion import DOING
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import Clause, If, Noun, Numeral

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER
+from tallystick.games.marvel_champions.legality.occasions import ACTIVE, PASSIVE, PLAYER
 
 # How it is said that something happens, by its key and who it is said of.
 _SAID: Final = {

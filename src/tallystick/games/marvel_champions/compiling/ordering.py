@@ -11,7 +11,7 @@ from tallystick.cards.errors import needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.games.marvel_champions.compiling.attack_outcomes import activates, outcomes_later
-from tallystick.games.marvel_champions.effects.lasting import (
+from tallystick.games.marvel_champions.position.lasting import (
     ACTIVATION_END,
     ATTACK_END,
     ENTERED,
@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     PLAYER_PHASE_END,
     ROUND_END,
 )
-from tallystick.games.marvel_champions.effects.marks import BENEATH
+from tallystick.games.marvel_champions.position.marks import BENEATH
 from tallystick.rules.parts import as_clause, in_pairs, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, Part
 from tallystick.rules.picking import first_of, found_in, only, only_one

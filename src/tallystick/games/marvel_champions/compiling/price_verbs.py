@@ -17,8 +17,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.costs.cost_modifiers import SET_TO
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import least_of
 from tallystick.games.marvel_champions.effects.bargains import (
     Cheaper,
     CheaperThis,
@@ -31,8 +29,10 @@ from tallystick.games.marvel_champions.effects.bargains import (
 )
 from tallystick.games.marvel_champions.effects.decks import ByTitle, SearchDecks
 from tallystick.games.marvel_champions.effects.effects import AlterAttack
-from tallystick.games.marvel_champions.effects.lasting import NEVER, PHASE_END, ROUND_END, TURN_END
-from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.position.amounts import least_of
+from tallystick.games.marvel_champions.position.lasting import NEVER, PHASE_END, ROUND_END, TURN_END
+from tallystick.games.marvel_champions.position.things import BEFALLEN, Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import as_clause
 from tallystick.rules.phrases import Clause, Noun

@@ -14,18 +14,18 @@ from tallystick.games.marvel_champions.costs.additional_costs import added_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import SET_TO, Discount
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, WILD, CompiledCost
 from tallystick.games.marvel_champions.costs.resources import MoreIfUnhurt, Yield
-from tallystick.games.marvel_champions.effects.amounts import (
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
+from tallystick.games.marvel_champions.position.amounts import (
     NO_LOWER,
     Scaled,
     least_of,
     most_of,
     sum_of,
 )
-from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.measures import each_of
-from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
+from tallystick.games.marvel_champions.position.conditions import tests_of
+from tallystick.games.marvel_champions.position.measures import each_of
+from tallystick.games.marvel_champions.position.predicate import Predicate
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.parts import as_place, is_noun
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Several

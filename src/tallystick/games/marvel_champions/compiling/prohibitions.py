@@ -10,25 +10,25 @@ from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothin
 from tallystick.games.marvel_champions.compiling.binding import shared
 from tallystick.games.marvel_champions.compiling.turning import stays_of
 from tallystick.games.marvel_champions.effects import for_a_while
-from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.constant_abilities import (
+from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.conditions import tests_of
+from tallystick.games.marvel_champions.position.constant_abilities import (
     EACH_PLAYER,
     Constant,
     OtherPlayer,
     new_constant,
 )
-from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.lasting import CAPPED, FORBIDDEN, SPENT
-from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.values import (
+from tallystick.games.marvel_champions.position.lasting import CAPPED, FORBIDDEN, SPENT
+from tallystick.games.marvel_champions.position.predicate import Predicate
+from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.values import (
     ENTER_READY,
     LOSE_THREAT,
     OF_ALL,
     SILENT,
 )
-from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Clause, If, Noun, Several
 from tallystick.rules.picking import has, only

@@ -12,11 +12,11 @@ from tallystick.games.marvel_champions.compiling.choosing import LOOPS, ChoiceLo
 from tallystick.games.marvel_champions.compiling.rewording import speaks_of
 from tallystick.games.marvel_champions.compiling.subject_verbs import loop
 from tallystick.games.marvel_champions.effects import control_flow, loops
-from tallystick.games.marvel_champions.effects.bases import PartHead
 from tallystick.games.marvel_champions.effects.hands import DiscardTop
-from tallystick.games.marvel_champions.effects.measures import each_of
-from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, next_attack
+from tallystick.games.marvel_champions.position.bases import PartHead
+from tallystick.games.marvel_champions.position.measures import each_of
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Clause, Noun, Part

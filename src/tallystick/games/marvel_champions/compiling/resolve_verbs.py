@@ -21,17 +21,17 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.bonuses import signed
 from tallystick.games.marvel_champions.effects import moving
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.for_a_while import ForNow
-from tallystick.games.marvel_champions.effects.lasting import (
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.lasting import (
     ACTIVATION_END,
     BOOSTS_GET,
     MORE_BOOSTS,
 )
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Clause, Noun, Numeral

@@ -13,11 +13,6 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat import stages
 from tallystick.games.marvel_champions.combat.as_if import ResolveAfterAttack, ResolveEffects
 from tallystick.games.marvel_champions.combat.boosts import GiveAsBoost
-from tallystick.games.marvel_champions.combat.schemes import (
-    advance_to,
-    remove_stages,
-    shuffle_stages,
-)
 from tallystick.games.marvel_champions.combat.stages import RevealStage
 from tallystick.games.marvel_champions.compiling.aiming import (
     Targeting,
@@ -32,13 +27,18 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.effects import changes, effects, moving
-from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
-from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.going import RemoveFromGame, ToArea, TopsToArea
 from tallystick.games.marvel_champions.effects.moving import ChangeVillain, TurnCardOver
-from tallystick.games.marvel_champions.effects.rankings import EXTREMES
-from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
+from tallystick.games.marvel_champions.effects.schemes import (
+    advance_to,
+    remove_stages,
+    shuffle_stages,
+)
+from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
+from tallystick.games.marvel_champions.position.constant_abilities import Constant
+from tallystick.games.marvel_champions.position.rankings import EXTREMES
+from tallystick.games.marvel_champions.position.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.zones import GAME_AREA
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_verb

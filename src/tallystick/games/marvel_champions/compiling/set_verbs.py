@@ -19,8 +19,8 @@ from tallystick.games.marvel_champions.contents import read_draw
 from tallystick.games.marvel_champions.effects import decks, effects
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.going import PickSet, RestOfSet, shuffle_set
-from tallystick.games.marvel_champions.effects.places import known_place
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.position.places import known_place
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.phrases import Clause, Noun
 from tallystick.rules.picking import has, only

@@ -32,21 +32,21 @@ from tallystick.games.marvel_champions.compiling.limits import state_limit
 from tallystick.games.marvel_champions.compiling.occasion_verbs import enters_engaged
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
 from tallystick.games.marvel_champions.compiling.turning import stat_is, treat_as
-from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
-from tallystick.games.marvel_champions.effects.amounts import NO_LOWER, Scaled, most_of, sum_of
-from tallystick.games.marvel_champions.effects.attack_sums import KEYWORD_FLAGS
-from tallystick.games.marvel_champions.effects.conditions import is_won, tests_of
-from tallystick.games.marvel_champions.effects.constant_abilities import (
+from tallystick.games.marvel_champions.legality.affecting import STATUS_OF
+from tallystick.games.marvel_champions.legality.attack_sums import KEYWORD_FLAGS
+from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
+from tallystick.games.marvel_champions.position.amounts import NO_LOWER, Scaled, most_of, sum_of
+from tallystick.games.marvel_champions.position.conditions import is_won, tests_of
+from tallystick.games.marvel_champions.position.constant_abilities import (
     Constant,
     FirstRevealed,
     new_constant,
 )
-from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED
-from tallystick.games.marvel_champions.effects.marks import BENEATH
-from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
-from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
+from tallystick.games.marvel_champions.position.lasting import UNDEFEATED
+from tallystick.games.marvel_champions.position.marks import BENEATH
+from tallystick.games.marvel_champions.position.predicate import Predicate
+from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.values import ENEMY_ATTACK, LOST, OF_CARD
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, Several

@@ -20,13 +20,13 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.effects import changes, effects, forms_given, loops, moving
-from tallystick.games.marvel_champions.effects.aims import ATTACKS, Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.changes import ReplaceStatus, StatusInAll
-from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.legality.aims import ATTACKS, Aim
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.conditions import SIDED
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral, OneOf
 from tallystick.rules.picking import has, only

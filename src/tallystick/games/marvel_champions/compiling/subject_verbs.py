@@ -7,7 +7,6 @@ from typing import Final
 from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import TurnOn
-from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.compiling.activations import (
     FORMS,
     activate,
@@ -56,21 +55,22 @@ from tallystick.games.marvel_champions.effects import (
     loops,
     moving,
 )
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, sum_of
-from tallystick.games.marvel_champions.effects.attack_sums import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.lasting import (
+from tallystick.games.marvel_champions.effects.entering_play import SURGING
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.attack_sums import KEYWORD_FLAGS
+from tallystick.games.marvel_champions.pieces import ATK
+from tallystick.games.marvel_champions.position.amounts import COUNTS, Scaled, sum_of
+from tallystick.games.marvel_champions.position.keys import INDIRECT
+from tallystick.games.marvel_champions.position.lasting import (
     ATTACK_END,
     FORBIDDEN,
     PHASE_END,
     until_of,
 )
-from tallystick.games.marvel_champions.effects.players import PLAYERS
-from tallystick.games.marvel_champions.effects.rankings import EXTREMES
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.flow.keys import INDIRECT
-from tallystick.games.marvel_champions.pieces import ATK
+from tallystick.games.marvel_champions.position.players import PLAYERS
+from tallystick.games.marvel_champions.position.rankings import EXTREMES
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import as_clause, is_verb, within

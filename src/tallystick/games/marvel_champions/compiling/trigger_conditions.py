@@ -24,11 +24,9 @@ from tallystick.games.marvel_champions.compiling.occasion_words import (
     NEEDS,
     TIMES,
 )
-from tallystick.games.marvel_champions.effects.conditions import form_of, is_won, test_of
-from tallystick.games.marvel_champions.effects.marks import BENEATH
-from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.flow.keys import (
+from tallystick.games.marvel_champions.legality.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
+from tallystick.games.marvel_champions.position.conditions import form_of, is_won, test_of
+from tallystick.games.marvel_champions.position.keys import (
     AFTER,
     KEY,
     KEYS,
@@ -37,7 +35,9 @@ from tallystick.games.marvel_champions.flow.keys import (
     WHEN,
     WOULD,
 )
-from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
+from tallystick.games.marvel_champions.position.marks import BENEATH
+from tallystick.games.marvel_champions.position.predicate import Predicate
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.zones import PHASES
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, Several

@@ -8,8 +8,6 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.effects.constant_abilities import new_constant
-from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import (
     KEEP_KEYWORDS,
     KEEP_TRAITS,
@@ -18,6 +16,8 @@ from tallystick.games.marvel_champions.pieces import (
     CardFace,
     TreatedAs,
 )
+from tallystick.games.marvel_champions.position.constant_abilities import new_constant
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.rules.phrases import Clause, Noun
 from tallystick.rules.picking import only
 

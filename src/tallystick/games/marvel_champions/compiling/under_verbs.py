@@ -18,12 +18,12 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.card_verbs import FREE, RANDOM
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
 from tallystick.games.marvel_champions.effects import decks, facedown
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.finding import pick_random
-from tallystick.games.marvel_champions.effects.marks import BENEATH, MINE, is_own_top
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.position.amounts import Scaled, most_of
+from tallystick.games.marvel_champions.position.marks import BENEATH, MINE, is_own_top
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.zones import ASIDE
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_verb

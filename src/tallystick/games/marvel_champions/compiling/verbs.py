@@ -65,14 +65,14 @@ from tallystick.games.marvel_champions.effects import (
     hands,
     moving,
 )
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of
 from tallystick.games.marvel_champions.effects.choices_made import Choose, MarkFirst
-from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.targets import PAST
-from tallystick.games.marvel_champions.effects.things import Filter, apart_from_identity
+from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import CHARACTERS
+from tallystick.games.marvel_champions.position.amounts import Scaled, most_of
+from tallystick.games.marvel_champions.position.counters_laid import kind_in
+from tallystick.games.marvel_champions.position.targets import PAST
+from tallystick.games.marvel_champions.position.things import Filter, apart_from_identity
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Several

@@ -13,14 +13,14 @@ from tallystick.games.marvel_champions.costs.resources import (
     TOP_OF_PILE,
     Yield,
 )
-from tallystick.games.marvel_champions.effects.measures import (
+from tallystick.games.marvel_champions.position.measures import (
     OF_THE_ABILITY,
     WAY,
     Each,
     each_of,
     measure_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.rules.phrases import Clause, Generates, Noun, Several
 
 PILE: Final = ("discard pile",)

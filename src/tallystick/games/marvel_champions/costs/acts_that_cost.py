@@ -26,8 +26,9 @@ from tallystick.games.marvel_champions.costs.cost_modifiers import (
 from tallystick.games.marvel_champions.costs.payability import can_meet
 from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.reasons import unmet
-from tallystick.games.marvel_champions.effects.bases import GoingOn
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.position.bases import GoingOn
+from tallystick.games.marvel_champions.position.frames import is_ability
+from tallystick.games.marvel_champions.position.scope import (
     DONE,
     PREPAID,
     Scope,
@@ -35,9 +36,8 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
-from tallystick.games.marvel_champions.effects.values import exhausts_to
-from tallystick.games.marvel_champions.effects.ways import done_this_way
-from tallystick.games.marvel_champions.flow.frames import is_ability
+from tallystick.games.marvel_champions.position.values import exhausts_to
+from tallystick.games.marvel_champions.position.ways import done_this_way
 from tallystick.games.marvel_champions.zones import CONTROLLER, EXHAUSTED, all_in_play
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import (

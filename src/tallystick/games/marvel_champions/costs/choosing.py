@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     cards_to_give,
 )
 from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE, X_TOO_LARGE, X_TOO_SMALL
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.position.scope import (
     BRANCH,
     IT,
     MARK,

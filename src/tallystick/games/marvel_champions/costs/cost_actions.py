@@ -17,10 +17,10 @@ from tallystick.games.marvel_champions.costs.payable_acts import (
     Ask,
     harm_refusal,
 )
-from tallystick.games.marvel_champions.effects.rankings import extreme, figure
-from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.targets import attackable
-from tallystick.games.marvel_champions.effects.things import Filter, is_whose
+from tallystick.games.marvel_champions.position.rankings import extreme, figure
+from tallystick.games.marvel_champions.position.scope import Scope
+from tallystick.games.marvel_champions.position.targets import attackable
+from tallystick.games.marvel_champions.position.things import Filter, is_whose
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import CONTROLLER, COUNTERS, player_order
 from tallystick.kernel.decision import Refusal

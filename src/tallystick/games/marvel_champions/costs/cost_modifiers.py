@@ -32,14 +32,14 @@ from tallystick.games.marvel_champions.costs.payment import (
     CompiledCost,
     TotalCost,
 )
-from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.at_hand import cheaper_by
-from tallystick.games.marvel_champions.effects.bases import PriceChange
-from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
-from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import PICKED, Scope, speaker_of
-from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.at_hand import cheaper_by
+from tallystick.games.marvel_champions.position.bases import PriceChange
+from tallystick.games.marvel_champions.position.lasting import CHEAPER, RECORD
+from tallystick.games.marvel_champions.position.predicate import Predicate, holds
+from tallystick.games.marvel_champions.position.scope import PICKED, Scope, speaker_of
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS

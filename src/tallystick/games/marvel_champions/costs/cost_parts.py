@@ -18,9 +18,9 @@ from tallystick.games.marvel_champions.costs.payable_acts import (
     UNSEEN,
     Ask,
 )
-from tallystick.games.marvel_champions.effects.amounts import NUMBERED, Scaled, of_occasion, sum_of
-from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, apart_from_identity
+from tallystick.games.marvel_champions.position.amounts import NUMBERED, Scaled, of_occasion, sum_of
+from tallystick.games.marvel_champions.position.conditions import tests_of
+from tallystick.games.marvel_champions.position.things import SPOKEN, Filter, apart_from_identity
 from tallystick.games.marvel_champions.text.cost_words import clause_text, deed_text
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.kernel.journal import NOWHERE

@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.costs.payment import (
     accepted,
     kind_of,
 )
-from tallystick.games.marvel_champions.effects.bases import Counts, PaidIconTest
+from tallystick.games.marvel_champions.position.bases import Counts, PaidIconTest
 
 # Paid for the card, all its costs together; overpaid; what of the first paid an ability's cost.
 Naming = tuple[Counts, Counts, Counts]

@@ -40,8 +40,8 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
 from tallystick.games.marvel_champions.costs.reasons import X_TOO_SMALL
 from tallystick.games.marvel_champions.costs.resources import Generator, pickings
 from tallystick.games.marvel_champions.costs.settlement import added
-from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
+from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.text.costs import ANY, alternatives, per_player
 from tallystick.games.marvel_champions.zones import identity, player_order, started
 from tallystick.kernel.decision import Option, Refusal

@@ -13,9 +13,9 @@ from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPaymen
 from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.costs.payment import ANY_ICON, CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources
-from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
-from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
+from tallystick.games.marvel_champions.position.lasting import CHEAPER, RECORD
+from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game

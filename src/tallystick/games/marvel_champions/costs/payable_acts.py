@@ -8,15 +8,19 @@ from typing import Final, NamedTuple
 
 from tallystick.costs import Amount
 from tallystick.games.marvel_champions import moves, zones
-from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.bases import ChosenPlayers
-from tallystick.games.marvel_champions.effects.lasting import KEPT, UNDISCARDED
-from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.targets import IN_CRISIS, removal_refusal
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.values import is_forbidden, is_permanent, is_unhealed
 from tallystick.games.marvel_champions.pieces import Aims
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.bases import ChosenPlayers
+from tallystick.games.marvel_champions.position.lasting import KEPT, UNDISCARDED
+from tallystick.games.marvel_champions.position.predicate import Predicate
+from tallystick.games.marvel_champions.position.scope import Scope
+from tallystick.games.marvel_champions.position.targets import IN_CRISIS, removal_refusal
+from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.values import (
+    is_forbidden,
+    is_permanent,
+    is_unhealed,
+)
 from tallystick.games.marvel_champions.text.cost_words import deed_text
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Refusal

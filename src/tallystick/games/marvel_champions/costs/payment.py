@@ -11,12 +11,12 @@ from tallystick.costs import Cost, Demand, Need, Pick, demand_of
 from tallystick.games.marvel_champions.costs.cost_actions import times_now
 from tallystick.games.marvel_champions.costs.cost_parts import ask_of, joined
 from tallystick.games.marvel_champions.costs.payable_acts import Ask
-from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
-from tallystick.games.marvel_champions.effects.bases import Description
-from tallystick.games.marvel_champions.effects.marks import is_own_top
-from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import Aims, CardFace
+from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
+from tallystick.games.marvel_champions.position.bases import Description
+from tallystick.games.marvel_champions.position.marks import is_own_top
+from tallystick.games.marvel_champions.position.scope import Scope
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.text.costs import ANY, HELD, HELD_BITS, TARIFF, without_hand
 from tallystick.games.marvel_champions.zones import started
 from tallystick.rules.parts import is_verb

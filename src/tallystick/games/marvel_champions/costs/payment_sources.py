@@ -18,9 +18,9 @@ from tallystick.games.marvel_champions.costs.resources import (
     generators,
     uses_left,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.flow.uses import alone, may_act
 from tallystick.games.marvel_champions.pieces import RESOURCE, CardFace, TriggeredAbility
+from tallystick.games.marvel_champions.position.scope import Scope
+from tallystick.games.marvel_champions.position.uses import alone, may_act
 from tallystick.games.marvel_champions.zones import ASKED, CARD, CONTROLLER, HAND, WATCHERS
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF

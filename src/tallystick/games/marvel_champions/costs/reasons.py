@@ -39,7 +39,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     entity_of,
 )
 from tallystick.games.marvel_champions.costs.settlement import keeps_within
-from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.zones import HAND
 from tallystick.kernel.decision import MOST_CLAUSES, Lack, Refusal
 from tallystick.rules.prose import as_seen

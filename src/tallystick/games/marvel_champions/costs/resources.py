@@ -28,13 +28,13 @@ from tallystick.games.marvel_champions.costs.payable_acts import (
     Ask,
 )
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, CompiledCost, TotalCost
-from tallystick.games.marvel_champions.effects.measures import Each
-from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.values import remaining
-from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
+from tallystick.games.marvel_champions.position import uses
+from tallystick.games.marvel_champions.position.measures import Each
+from tallystick.games.marvel_champions.position.predicate import Predicate, holds
+from tallystick.games.marvel_champions.position.scope import Scope
+from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.values import remaining
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 

@@ -35,8 +35,9 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     numbered,
 )
 from tallystick.games.marvel_champions.costs.resources import Generator
-from tallystick.games.marvel_champions.effects import receipts, ways
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.position import receipts, uses, ways
+from tallystick.games.marvel_champions.position.keys import AFTER, KEY, STAGES, WHEN
+from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     IT,
     OVERPAID,
@@ -45,8 +46,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     WHO,
     Scope,
 )
-from tallystick.games.marvel_champions.flow import uses
-from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.zones import CARD, HOST, RECEIPT, identity
 from tallystick.games.marvel_champions.zones import DECK as DECKS
 from tallystick.games.marvel_champions.zones import HAND as HANDS

@@ -9,11 +9,11 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import cost_actions
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources, generating
 from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE, is_allied, unmet
-from tallystick.games.marvel_champions.effects.predicate import holds
-from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.flow import uses
-from tallystick.games.marvel_champions.flow.uses import may_act
 from tallystick.games.marvel_champions.pieces import RESOURCE, TriggeredAbility
+from tallystick.games.marvel_champions.position import uses
+from tallystick.games.marvel_champions.position.predicate import holds
+from tallystick.games.marvel_champions.position.scope import Scope
+from tallystick.games.marvel_champions.position.uses import may_act
 from tallystick.games.marvel_champions.zones import CONTROLLER, EXHAUSTED, HAND, all_in_play
 from tallystick.kernel.decision import MOST_CLAUSES, Refusal
 from tallystick.kernel.machine import Game

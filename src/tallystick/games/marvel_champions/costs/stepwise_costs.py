@@ -6,8 +6,8 @@ They are done right after the payment, each in full, or the effect does not happ
 
 from __future__ import annotations
 
-from tallystick.games.marvel_champions.effects.bases import GoingOn
-from tallystick.games.marvel_champions.effects.scope import BRANCH, DONE, ability_scope
+from tallystick.games.marvel_champions.position.bases import GoingOn
+from tallystick.games.marvel_champions.position.scope import BRANCH, DONE, ability_scope
 from tallystick.kernel.machine import NEXT, Game
 
 

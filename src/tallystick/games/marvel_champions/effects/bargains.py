@@ -7,9 +7,18 @@ from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.costs.cost_actions import candidates
 from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, AT_LEAST, SET_TO, due
 from tallystick.games.marvel_champions.costs.payable_acts import Ask
-from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.lasting import (
+from tallystick.games.marvel_champions.legality import legal
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.refusals import (
+    HAS_REQUIREMENT,
+    MUST_PLAY,
+    NOT_IN_HAND,
+    NOT_MEANT,
+    NOT_NOW,
+)
+from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS
+from tallystick.games.marvel_champions.position.lasting import (
     ATTACK_GAINS,
     CHEAPER,
     DEALS,
@@ -20,8 +29,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
     RECORD,
     add_effect,
 )
-from tallystick.games.marvel_champions.effects.players import known_players, seats_of
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.position.players import known_players, seats_of
+from tallystick.games.marvel_champions.position.scope import (
     DONE,
     FLAGS,
     FOUND_NOTHING,
@@ -32,16 +41,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     distinct,
     speak_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.refusals import (
-    HAS_REQUIREMENT,
-    MUST_PLAY,
-    NOT_IN_HAND,
-    NOT_MEANT,
-    NOT_NOW,
-)
-from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
     CARD,

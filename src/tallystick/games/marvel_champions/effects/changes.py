@@ -8,18 +8,6 @@ from typing import Final
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.costs import acts_that_cost
-from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.bases import Description, MeantNumber
-from tallystick.games.marvel_champions.effects.blanking import can_be_blank, set_blanks
-from tallystick.games.marvel_champions.effects.counters_laid import (
-    STEP,
-    counters_on,
-    kind_apart,
-    laid_on,
-    set_laid,
-)
 from tallystick.games.marvel_champions.effects.deeds import (
     ONE_,
     Amounts,
@@ -28,8 +16,22 @@ from tallystick.games.marvel_champions.effects.deeds import (
     note_short,
 )
 from tallystick.games.marvel_champions.effects.groups import LastingDeed, is_of_itself, measures_of
-from tallystick.games.marvel_champions.effects.handing_over import hand_over
-from tallystick.games.marvel_champions.effects.lasting import (
+from tallystick.games.marvel_champions.legality.affecting import STATUS_OF
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.maxima import has_most
+from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.bases import Description, MeantNumber
+from tallystick.games.marvel_champions.position.blanking import can_be_blank, set_blanks
+from tallystick.games.marvel_champions.position.counters_laid import (
+    STEP,
+    counters_on,
+    kind_apart,
+    laid_on,
+    set_laid,
+)
+from tallystick.games.marvel_champions.position.handing_over import hand_over
+from tallystick.games.marvel_champions.position.lasting import (
     ABOUT,
     BLANKED,
     FORM_STEP,
@@ -45,9 +47,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
     hit_points_may_fall,
     may_fall,
 )
-from tallystick.games.marvel_champions.effects.maxima import has_most
-from tallystick.games.marvel_champions.effects.players import known_players, seats_of
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.position.players import known_players, seats_of
+from tallystick.games.marvel_champions.position.scope import (
     CHOSEN_STAT,
     COUNT,
     DONE,
@@ -56,10 +57,9 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
 )
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.values import maximum, stat
-from tallystick.games.marvel_champions.effects.ways import note_taken
-from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
+from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.values import maximum, stat
+from tallystick.games.marvel_champions.position.ways import note_taken
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op

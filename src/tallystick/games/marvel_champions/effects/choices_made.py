@@ -3,11 +3,11 @@ has defeated (MC.excess.1, MC.attack.4)."""
 
 from __future__ import annotations
 
-from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.occasion import felled_in
-from tallystick.games.marvel_champions.effects.scope import MARK, PICKED, Scope
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.position.occasion import felled_in
+from tallystick.games.marvel_champions.position.scope import MARK, PICKED, Scope
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import AGAIN, Game
 from tallystick.rules.phrases import Noun
 

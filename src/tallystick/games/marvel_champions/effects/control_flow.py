@@ -11,13 +11,13 @@ from tallystick.games.marvel_champions.costs.payability import is_payable
 from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.costs.reasons import unpaid
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.bases import GoingOn, PartHead
-from tallystick.games.marvel_champions.effects.players import known_players, seats_of
-from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import DONE, IT, LOOP, Scope, ability_scope
-from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, NO_OPTION, NO_TARGET
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.refusals import CHOSEN_ALREADY, NO_OPTION, NO_TARGET
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.bases import GoingOn, PartHead
+from tallystick.games.marvel_champions.position.players import known_players, seats_of
+from tallystick.games.marvel_champions.position.predicate import Predicate, holds
+from tallystick.games.marvel_champions.position.scope import DONE, IT, LOOP, Scope, ability_scope
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game

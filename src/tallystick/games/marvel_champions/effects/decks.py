@@ -6,20 +6,22 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of, start
-from tallystick.games.marvel_champions.combat.reveals import reveal_next
-from tallystick.games.marvel_champions.effects.aims import Aim, Unchosen, entering_refusal
-from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal, SerialDeed
 from tallystick.games.marvel_champions.effects.going import go
-from tallystick.games.marvel_champions.effects.maxima import (
+from tallystick.games.marvel_champions.effects.reveals import reveal_next
+from tallystick.games.marvel_champions.effects.sequence import BY_ENTERING
+from tallystick.games.marvel_champions.legality.aims import Aim, Unchosen, entering_refusal
+from tallystick.games.marvel_champions.legality.maxima import (
     ITS_OWNER,
     is_unique_in_play,
     may_enter,
     seats_with,
 )
-from tallystick.games.marvel_champions.effects.places import known_place, zones_of
-from tallystick.games.marvel_champions.effects.players import known_players
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.keys import STAYS_PUT, TURNED_UP
+from tallystick.games.marvel_champions.position.places import known_place, zones_of
+from tallystick.games.marvel_champions.position.players import known_players
+from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     DONE,
     FOUND_NOTHING,
@@ -30,10 +32,8 @@ from tallystick.games.marvel_champions.effects.scope import (
     speak_of,
     undone,
 )
-from tallystick.games.marvel_champions.effects.sequence import BY_ENTERING
-from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filter
-from tallystick.games.marvel_champions.effects.ways import note_fallen, note_seen, note_was_there
-from tallystick.games.marvel_champions.flow.keys import STAYS_PUT, TURNED_UP
+from tallystick.games.marvel_champions.position.things import UNSEEN_DECKS, Filter
+from tallystick.games.marvel_champions.position.ways import note_fallen, note_seen, note_was_there
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
     BOOSTS,

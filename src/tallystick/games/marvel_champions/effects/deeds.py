@@ -10,20 +10,24 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of, start
-from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, charges_additional_cost
-from tallystick.games.marvel_champions.effects import sequence, ways
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
-from tallystick.games.marvel_champions.effects.attack_sums import (
+from tallystick.games.marvel_champions.effects import sequence
+from tallystick.games.marvel_champions.effects.ignoring import attack_ignores, thwart_ignores
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.attack_sums import (
     ATTACK_FLAG,
     attack_flags,
     is_told_first,
 )
-from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, gained_by, raised_by
-from tallystick.games.marvel_champions.effects.measures import ICONS_THERE, THINGS
-from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.legality.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
+from tallystick.games.marvel_champions.pieces import CHARACTERS
+from tallystick.games.marvel_champions.position import ways
+from tallystick.games.marvel_champions.position.amounts import ALL, Scaled
+from tallystick.games.marvel_champions.position.frames import next_happening
+from tallystick.games.marvel_champions.position.lasting import DEALS, REMOVES, gained_by, raised_by
+from tallystick.games.marvel_champions.position.measures import ICONS_THERE, THINGS
+from tallystick.games.marvel_champions.position.predicate import Predicate, holds
+from tallystick.games.marvel_champions.position.scope import (
     ATTACKED,
     COUNT,
     DONE,
@@ -42,11 +46,8 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     cost_on,
 )
-from tallystick.games.marvel_champions.effects.things import SPOKEN, UNSEEN_DECKS
-from tallystick.games.marvel_champions.effects.values import is_left_alone, is_unhealed
-from tallystick.games.marvel_champions.flow.frames import next_happening
-from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
-from tallystick.games.marvel_champions.pieces import CHARACTERS
+from tallystick.games.marvel_champions.position.things import SPOKEN, UNSEEN_DECKS
+from tallystick.games.marvel_champions.position.values import is_left_alone, is_unhealed
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, I, J, Op

@@ -7,16 +7,17 @@ from typing import Final
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.effects import sequence
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG, is_news, tell
 from tallystick.games.marvel_champions.effects.changes import remove
-from tallystick.games.marvel_champions.effects.counters_laid import counters_on
 from tallystick.games.marvel_champions.effects.deeds import Amounts, chooser, dealer_of, own_flags
-from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
-from tallystick.games.marvel_champions.effects.players import known_players, seats_of
-from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.attack_sums import ATTACK_FLAG, is_news, tell
+from tallystick.games.marvel_champions.pieces import CHARACTERS
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.counters_laid import counters_on
+from tallystick.games.marvel_champions.position.lasting import DEALS, REMOVES
+from tallystick.games.marvel_champions.position.players import known_players, seats_of
+from tallystick.games.marvel_champions.position.predicate import Predicate, holds
+from tallystick.games.marvel_champions.position.scope import (
     ATTACKED,
     COUNT,
     FLAGS,
@@ -25,8 +26,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
 )
-from tallystick.games.marvel_champions.effects.values import is_forbidden, is_unhealed, remaining
-from tallystick.games.marvel_champions.pieces import CHARACTERS
+from tallystick.games.marvel_champions.position.values import is_forbidden, is_unhealed, remaining
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.phrases import Noun

@@ -7,13 +7,24 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of, start
-from tallystick.games.marvel_champions.effects import lasting
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
-from tallystick.games.marvel_champions.effects.attack_sums import IGNORES_TOUGH, tell_prevented
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.occasion import form_revealed_in, occasion_parts
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.attack_sums import IGNORES_TOUGH, tell_prevented
+from tallystick.games.marvel_champions.pieces import ATK, BOOST, DEF, REC, REVEALED, THW
+from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position.amounts import ALL, Scaled
+from tallystick.games.marvel_champions.position.frames import innermost, is_ability, is_program
+from tallystick.games.marvel_champions.position.keys import (
+    AMOUNTED,
+    BESIDES,
+    BOOSTED,
+    DEALT,
+    GAINED,
+    IN_PLACE,
+    REVERSED,
+)
+from tallystick.games.marvel_champions.position.occasion import form_revealed_in, occasion_parts
+from tallystick.games.marvel_champions.position.scope import (
     CALLED_OFF,
     CHOSEN_STAT,
     COUNT,
@@ -30,18 +41,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     frame_note,
     set_frame_note,
 )
-from tallystick.games.marvel_champions.effects.values import is_kept_in_form, keyword
-from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
-from tallystick.games.marvel_champions.flow.keys import (
-    AMOUNTED,
-    BESIDES,
-    BOOSTED,
-    DEALT,
-    GAINED,
-    IN_PLACE,
-    REVERSED,
-)
-from tallystick.games.marvel_champions.pieces import ATK, BOOST, DEF, REC, REVEALED, THW
+from tallystick.games.marvel_champions.position.values import is_kept_in_form, keyword
 from tallystick.games.marvel_champions.zones import DAMAGE, MAIN_SCHEME, identity
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, FRAMES

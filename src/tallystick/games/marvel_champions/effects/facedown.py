@@ -12,12 +12,13 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
-from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal
 from tallystick.games.marvel_champions.effects.going import go
-from tallystick.games.marvel_champions.effects.losing import end_if_lost
-from tallystick.games.marvel_champions.effects.places import known_place, zones_of
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.pieces import ATK, DASH, HP, SCH, STATS, CardFace
+from tallystick.games.marvel_champions.position.losing import end_if_lost
+from tallystick.games.marvel_champions.position.places import known_place, zones_of
+from tallystick.games.marvel_champions.position.scope import (
     DONE,
     Scope,
     ability_scope,
@@ -27,9 +28,8 @@ from tallystick.games.marvel_champions.effects.scope import (
     speak_of,
     undone,
 )
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.ways import note_way
-from tallystick.games.marvel_champions.pieces import ATK, DASH, HP, SCH, STATS, CardFace
+from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.ways import note_way
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, NEXT, Game, J, Op

@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.decks import SearchDecks
 from tallystick.games.marvel_champions.effects.deeds import DONE_OPTION
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.position.scope import (
     DONE,
     FOUND_NOTHING,
     IT,
@@ -17,8 +17,8 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     speak_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.ways import left_this_way, note_was_there
+from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.ways import left_this_way, note_was_there
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
     CARD,

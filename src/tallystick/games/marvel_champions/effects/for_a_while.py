@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.attack_sums import is_of_attack
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.effects import Prevent
-from tallystick.games.marvel_champions.effects.lasting import (
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.attack_sums import is_of_attack
+from tallystick.games.marvel_champions.position.frames import is_program
+from tallystick.games.marvel_champions.position.lasting import (
     ATTACK_END,
     ICONLESS,
     ICONS,
@@ -16,9 +17,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
     end_listening,
     prevent_ahead,
 )
-from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, ability_scope
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.flow.frames import is_program
+from tallystick.games.marvel_champions.position.scope import COUNT, Scope, ability_scope
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import AGAIN, NEXT, SOURCE, Game
 

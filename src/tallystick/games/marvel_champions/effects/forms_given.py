@@ -6,8 +6,8 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.moving import turn
-from tallystick.games.marvel_champions.effects.scope import Scope, undone
-from tallystick.games.marvel_champions.effects.values import is_forbidden
+from tallystick.games.marvel_champions.position.scope import Scope, undone
+from tallystick.games.marvel_champions.position.values import is_forbidden
 from tallystick.games.marvel_champions.zones import AREA, CONTROLLER, identity
 from tallystick.kernel.machine import AGAIN, Game
 

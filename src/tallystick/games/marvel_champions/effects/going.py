@@ -6,14 +6,16 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.effects.aims import Aim, Unchosen
-from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal
 from tallystick.games.marvel_champions.effects.hands import DeckDeed
-from tallystick.games.marvel_champions.effects.losing import end_if_lost
-from tallystick.games.marvel_champions.effects.places import zones_of
-from tallystick.games.marvel_champions.effects.players import known_players, seats_of
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.legality.aims import Aim, Unchosen
+from tallystick.games.marvel_champions.moves import go_from, pile_of
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.frames import note_dealt
+from tallystick.games.marvel_champions.position.losing import end_if_lost
+from tallystick.games.marvel_champions.position.places import zones_of
+from tallystick.games.marvel_champions.position.players import known_players, seats_of
+from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     DONE,
     FOUND_NOTHING,
@@ -24,11 +26,9 @@ from tallystick.games.marvel_champions.effects.scope import (
     is_beneath,
     speak_of,
 )
-from tallystick.games.marvel_champions.effects.sets_aside import is_of_whole, sets_aside
-from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filter
-from tallystick.games.marvel_champions.effects.ways import note_from_deck, note_way
-from tallystick.games.marvel_champions.flow.frames import note_dealt
-from tallystick.games.marvel_champions.moves import go_from, pile_of
+from tallystick.games.marvel_champions.position.sets_aside import is_of_whole, sets_aside
+from tallystick.games.marvel_champions.position.things import UNSEEN_DECKS, Filter
+from tallystick.games.marvel_champions.position.ways import note_from_deck, note_way
 from tallystick.kernel.chance import below, shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE

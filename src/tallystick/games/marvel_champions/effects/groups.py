@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects import lasting
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.bases import Description, MeantNumber
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.marks import (
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position.bases import Description, MeantNumber
+from tallystick.games.marvel_champions.position.marks import (
     ANYBODYS,
     MINE,
     ON_THIS,
@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.effects.marks import (
     STATES,
     THEIRS,
 )
-from tallystick.games.marvel_champions.effects.measures import (
+from tallystick.games.marvel_champions.position.measures import (
     ICONS_OF,
     ICONS_THERE,
     OF_THEM,
@@ -31,10 +31,10 @@ from tallystick.games.marvel_champions.effects.measures import (
     TOKENS_ON,
     Each,
 )
-from tallystick.games.marvel_champions.effects.rankings import COST, PRINTED_EXTREMES
-from tallystick.games.marvel_champions.effects.scope import DONE, WHO, Scope, ability_scope
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.ways import note_way
+from tallystick.games.marvel_champions.position.rankings import COST, PRINTED_EXTREMES
+from tallystick.games.marvel_champions.position.scope import DONE, WHO, Scope, ability_scope
+from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.ways import note_way
 from tallystick.games.marvel_champions.zones import TURN
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game

@@ -7,13 +7,16 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.places import known_place, zones_of
-from tallystick.games.marvel_champions.effects.players import known_players, seats_of
-from tallystick.games.marvel_champions.effects.rankings import extreme
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.refusals import NOT_IN_HAND, NOT_MEANT
+from tallystick.games.marvel_champions.pieces import HAND_SIZE
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.frames import note_dealt
+from tallystick.games.marvel_champions.position.places import known_place, zones_of
+from tallystick.games.marvel_champions.position.players import known_players, seats_of
+from tallystick.games.marvel_champions.position.rankings import extreme
+from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     DONE,
     FOUND_NOTHING,
@@ -21,12 +24,9 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
 )
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.values import hand_size, held
-from tallystick.games.marvel_champions.effects.ways import note_fallen, note_way
-from tallystick.games.marvel_champions.flow.frames import note_dealt
-from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, NOT_MEANT
-from tallystick.games.marvel_champions.pieces import HAND_SIZE
+from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.values import hand_size, held
+from tallystick.games.marvel_champions.position.ways import note_fallen, note_way
 from tallystick.games.marvel_champions.zones import CARD, DECK, HAND, REMOVED, identity
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal

@@ -8,23 +8,25 @@ from typing import Final
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.effects import ways
-from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.bases import GoingOn, PartHead
 from tallystick.games.marvel_champions.effects.hands import DiscardTop, discard_next
-from tallystick.games.marvel_champions.effects.lasting import (
+from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
+from tallystick.games.marvel_champions.position import ways
+from tallystick.games.marvel_champions.position.bases import GoingOn, PartHead
+from tallystick.games.marvel_champions.position.frames import is_program
+from tallystick.games.marvel_champions.position.lasting import (
     ENTERED,
     LATER_WIDTH,
     is_over,
     moment,
     said_of,
 )
-from tallystick.games.marvel_champions.effects.measures import Each
-from tallystick.games.marvel_champions.effects.occasion import occasion_parts
-from tallystick.games.marvel_champions.effects.places import zones_of
-from tallystick.games.marvel_champions.effects.players import ALL_BUT_FIRST, PLAYERS, seats_of
-from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.position.measures import Each
+from tallystick.games.marvel_champions.position.occasion import occasion_parts
+from tallystick.games.marvel_champions.position.places import zones_of
+from tallystick.games.marvel_champions.position.players import ALL_BUT_FIRST, PLAYERS, seats_of
+from tallystick.games.marvel_champions.position.predicate import Predicate, holds
+from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     DONE,
     FOUND_NOTHING,
@@ -37,9 +39,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     top,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, is_whose, said
-from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
+from tallystick.games.marvel_champions.position.things import Filter, is_whose, said
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op, X

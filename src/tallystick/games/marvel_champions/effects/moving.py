@@ -5,21 +5,25 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import begin_power, piece_of, start
-from tallystick.games.marvel_champions.combat.entering_play import (
+from tallystick.games.marvel_champions.effects import changes
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed, attack
+from tallystick.games.marvel_champions.effects.entering_play import (
     engage_now,
     move_over,
     whom_it_engages,
 )
-from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
-from tallystick.games.marvel_champions.effects import changes, values
-from tallystick.games.marvel_champions.effects.aims import Aim, ability_called, any_aim
-from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.counters_laid import counters_on
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed, attack
-from tallystick.games.marvel_champions.effects.lasting import KEPT, stand_up
-from tallystick.games.marvel_champions.effects.maxima import may_lie_on
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.effects.schemes import STARTING, threat_of
+from tallystick.games.marvel_champions.legality.aims import Aim, ability_called, any_aim
+from tallystick.games.marvel_champions.legality.maxima import may_lie_on
+from tallystick.games.marvel_champions.pieces import REVEALED, CardFace
+from tallystick.games.marvel_champions.position import values
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.blanking import set_blanks
+from tallystick.games.marvel_champions.position.counters_laid import counters_on
+from tallystick.games.marvel_champions.position.frames import is_program
+from tallystick.games.marvel_champions.position.keys import KEY
+from tallystick.games.marvel_champions.position.lasting import KEPT, stand_up
+from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     DONE,
     IT,
@@ -31,11 +35,8 @@ from tallystick.games.marvel_champions.effects.scope import (
     speaker_of,
     undone,
 )
-from tallystick.games.marvel_champions.effects.villains import in_form_of, is_triggered_for
-from tallystick.games.marvel_champions.effects.ways import done_this_way, note_way
-from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.games.marvel_champions.flow.keys import KEY
-from tallystick.games.marvel_champions.pieces import REVEALED, CardFace
+from tallystick.games.marvel_champions.position.villains import in_form_of, is_triggered_for
+from tallystick.games.marvel_champions.position.ways import done_this_way, note_way
 from tallystick.games.marvel_champions.zones import (
     AREA,
     ASIDE,

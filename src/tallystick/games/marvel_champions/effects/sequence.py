@@ -9,18 +9,18 @@ from typing import Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.legality.occasions import PASSIVE, Act, concerns
+from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, WHEN_DEFEATED
+from tallystick.games.marvel_champions.position import frames
+from tallystick.games.marvel_champions.position.keys import KEY, STAGES
+from tallystick.games.marvel_champions.position.scope import (
     AT_ONCE,
     Scope,
     ability_scope,
     speaker_of,
     top,
 )
-from tallystick.games.marvel_champions.effects.values import remaining
-from tallystick.games.marvel_champions.flow import frames
-from tallystick.games.marvel_champions.flow.keys import KEY, STAGES
-from tallystick.games.marvel_champions.flow.occasions import PASSIVE, Act, concerns
-from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, WHEN_DEFEATED
+from tallystick.games.marvel_champions.position.values import remaining
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SOURCE, Game, Op

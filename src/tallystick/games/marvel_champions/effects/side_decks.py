@@ -8,17 +8,17 @@ Decks of a scenario lie in one zone, each told by what its cards are.
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.effects.aims import Aim, Unchosen
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.legality.aims import Aim, Unchosen
+from tallystick.games.marvel_champions.moves import go_from, lay_on_top, shuffle_in
+from tallystick.games.marvel_champions.position.scope import (
     FOUND_NOTHING,
     Scope,
     ability_scope,
     speak_of,
     undone,
 )
-from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.moves import go_from, lay_on_top, shuffle_in
+from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.zones import (
     ENCOUNTER,
     ENCOUNTER_DISCARD,

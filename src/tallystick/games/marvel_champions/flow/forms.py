@@ -7,14 +7,14 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import pay_for_act
-from tallystick.games.marvel_champions.effects import values
-from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.lasting import UNHEALED, hit_points_may_fall
-from tallystick.games.marvel_champions.effects.scope import REPLACED, set_frame_note, top
-from tallystick.games.marvel_champions.flow.frames import note_turned
-from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
-from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.legality.windows import Window
 from tallystick.games.marvel_champions.pieces import REC, CardFace
+from tallystick.games.marvel_champions.position import values
+from tallystick.games.marvel_champions.position.blanking import set_blanks
+from tallystick.games.marvel_champions.position.frames import note_turned
+from tallystick.games.marvel_champions.position.keys import AFTER, WHEN
+from tallystick.games.marvel_champions.position.lasting import UNHEALED, hit_points_may_fall
+from tallystick.games.marvel_champions.position.scope import REPLACED, set_frame_note, top
 from tallystick.games.marvel_champions.zones import CARD
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Do, Game, Op, X

@@ -17,11 +17,15 @@ from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.combat.combat import after_label, announce
 from tallystick.games.marvel_champions.combat.striking import become_defender
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
-from tallystick.games.marvel_champions.effects import receipts
-from tallystick.games.marvel_champions.effects.at_hand import is_at_hand, lay_down, put_back
-from tallystick.games.marvel_champions.effects.bases import GoingOn
-from tallystick.games.marvel_champions.effects.lasting import forget_raised
-from tallystick.games.marvel_champions.effects.scope import (
+from tallystick.games.marvel_champions.legality import legal
+from tallystick.games.marvel_champions.legality.refusals import AT_MAXIMUM
+from tallystick.games.marvel_champions.legality.windows import Window
+from tallystick.games.marvel_champions.pieces import TriggeredAbility
+from tallystick.games.marvel_champions.position import frames, keys, receipts, uses
+from tallystick.games.marvel_champions.position.at_hand import is_at_hand, lay_down, put_back
+from tallystick.games.marvel_champions.position.bases import GoingOn
+from tallystick.games.marvel_champions.position.lasting import forget_raised
+from tallystick.games.marvel_champions.position.scope import (
     ATTACKED,
     CALLED_OFF,
     COUNT,
@@ -43,11 +47,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
-from tallystick.games.marvel_champions.effects.ways import forget_ways
-from tallystick.games.marvel_champions.flow import frames, keys, legal, uses
-from tallystick.games.marvel_champions.flow.refusals import AT_MAXIMUM
-from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.pieces import TriggeredAbility
+from tallystick.games.marvel_champions.position.ways import forget_ways
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X

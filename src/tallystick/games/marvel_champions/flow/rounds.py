@@ -8,19 +8,19 @@ from typing import Final
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import begin_power, book_of, piece_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ready_all
-from tallystick.games.marvel_champions.effects import lasting
-from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.hands import draw_up
 from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
-from tallystick.games.marvel_champions.effects.scope import distinct
-from tallystick.games.marvel_champions.effects.values import hand_size, held
-from tallystick.games.marvel_champions.flow import acts
-from tallystick.games.marvel_champions.flow.frames import next_happening
-from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
-from tallystick.games.marvel_champions.flow.player_order import InOrder
-from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, TOO_MANY_CARDS
-from tallystick.games.marvel_champions.flow.uses import forget_uses
-from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.legality import acts
+from tallystick.games.marvel_champions.legality.refusals import NOT_IN_HAND, TOO_MANY_CARDS
+from tallystick.games.marvel_champions.legality.windows import Window
+from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position.blanking import set_blanks
+from tallystick.games.marvel_champions.position.frames import next_happening
+from tallystick.games.marvel_champions.position.keys import AFTER, WHEN
+from tallystick.games.marvel_champions.position.player_order import InOrder
+from tallystick.games.marvel_champions.position.scope import distinct
+from tallystick.games.marvel_champions.position.uses import forget_uses
+from tallystick.games.marvel_champions.position.values import hand_size, held
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS

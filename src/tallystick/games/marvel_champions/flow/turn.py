@@ -8,15 +8,15 @@ from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.costs.choosing import AskHelp
 from tallystick.games.marvel_champions.costs.payability import PlayerPayability
-from tallystick.games.marvel_champions.effects import lasting
-from tallystick.games.marvel_champions.effects.at_hand import distinct_at_hand
-from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.scope import MEMORY
-from tallystick.games.marvel_champions.flow import acts
-from tallystick.games.marvel_champions.flow.frames import next_happening
-from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
-from tallystick.games.marvel_champions.flow.refusals import ASKED_ALREADY
-from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.legality import acts
+from tallystick.games.marvel_champions.legality.refusals import ASKED_ALREADY
+from tallystick.games.marvel_champions.legality.windows import Window
+from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position.at_hand import distinct_at_hand
+from tallystick.games.marvel_champions.position.blanking import set_blanks
+from tallystick.games.marvel_champions.position.frames import next_happening
+from tallystick.games.marvel_champions.position.keys import AFTER, WHEN
+from tallystick.games.marvel_champions.position.scope import MEMORY
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Do, Game, Op

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of, piece_of
-from tallystick.games.marvel_champions.effects.counters_laid import STEP
-from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
 from tallystick.games.marvel_champions.messages.names import (
     SHORT,
     card_name,
@@ -15,6 +13,8 @@ from tallystick.games.marvel_champions.messages.names import (
 )
 from tallystick.games.marvel_champions.messages.options import describe
 from tallystick.games.marvel_champions.pieces import FORMS, STATS
+from tallystick.games.marvel_champions.position.counters_laid import STEP
+from tallystick.games.marvel_champions.position.lasting import KEYWORDS
 from tallystick.games.marvel_champions.zones import STATUS, STATUS_NAMES
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact

@@ -12,14 +12,14 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import due
 from tallystick.games.marvel_champions.effects.control_flow import ChooseOption
 from tallystick.games.marvel_champions.effects.effects import ChooseStat
-from tallystick.games.marvel_champions.effects.values import maximum, remaining, stat
 from tallystick.games.marvel_champions.flow.forms import ChooseOtherForm
-from tallystick.games.marvel_champions.flow.keys import AFTER, KEYS
-from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.legality.windows import Window
 from tallystick.games.marvel_champions.messages import payments
 from tallystick.games.marvel_champions.messages.names import card_name, readable, seat_name
 from tallystick.games.marvel_champions.notation import lies_apart
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, REC, THW
+from tallystick.games.marvel_champions.position.keys import AFTER, KEYS
+from tallystick.games.marvel_champions.position.values import maximum, remaining, stat
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import PROGRAM, SOURCE, SUBJECT, Game

@@ -6,12 +6,9 @@ from typing import Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
-from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import due
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
-from tallystick.games.marvel_champions.effects import values
-from tallystick.games.marvel_champions.effects.at_hand import elsewhere, glimpsed, is_at_hand
-from tallystick.games.marvel_champions.effects.counters_laid import all_laid_on
+from tallystick.games.marvel_champions.effects.schemes import TARGET, threat_of
 from tallystick.games.marvel_champions.messages.names import (
     SHORT,
     counter_word,
@@ -19,6 +16,9 @@ from tallystick.games.marvel_champions.messages.names import (
     seat_name,
 )
 from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, SCH, THW
+from tallystick.games.marvel_champions.position import values
+from tallystick.games.marvel_champions.position.at_hand import elsewhere, glimpsed, is_at_hand
+from tallystick.games.marvel_champions.position.counters_laid import all_laid_on
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.picking import only

@@ -1,0 +1,1 @@
+"""What may be played, used and targeted, and why not."""

@@ -1,0 +1,143 @@
+"""What happens instead (GA.REPL.1): amounts that players would recover or glimpse; things that
+enter the field rested or with counters; what does not go though it is destroyed, or not itself
+(GA.KW.IMMORTALITY, GA.KW.LINK)."""
+
+from __future__ import annotations
+
+from tallystick.games.grand_archive import zones
+from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.position import changes, counters, values
+from tallystick.games.grand_archive.position.scope import EffectScope
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import PC, Game
+
+
+def replacing(game: Game, seat: int, deed: str) -> list[tuple[changes.Change, int, int]]:
+    """What replaces such a deed of this player: the change, its source, and who is "you" there."""
+    if changes.REPLACE not in book_of(game).changes_made:
+        return []
+    said = [one for one in values.said(game, changes.REPLACE) if one[0].word == deed]
+    return [one for one in said if one[0].concerns(game, one[1], one[2], seat)]
+
+
+def is_kept_from_grave(game: Game, owner: int, from_field: bool) -> bool:
+    """Whether a card of a player's that would go to the graveyard is banished instead."""
+    if replacing(game, owner, "be buried anyhow"):
+        return True
+    return not from_field and bool(replacing(game, owner, "be buried"))
+
+
+def recovered(game: Game, seat: int, n: int) -> int:
+    """How much a player recovers who would recover so much."""
+    for change, source, you in replacing(game, seat, "recover"):
+        scope = EffectScope(game, you, source)
+        scope.amount = n
+        n = max(change.n.value(scope), 0) if change.n is not None else n
+    return n
+
+
+def drawn(game: Game, seat: int, n: int) -> int:
+    """How many cards a player draws who would draw so many: so many for each (GA.DRAW.1), or once
+    for the first."""
+    for change, source, you in replacing(game, seat, "draw") if n > 0 else ():
+        each = change.n.value(EffectScope(game, you, source)) if change.n is not None else 1
+        n = n - 1 + each if change.extra == changes.ONCE else n * each
+    while n > 0 and spend(game, seat, "draw"):
+        pass
+    return n
+
+
+def spend(game: Game, seat: int, deed: str) -> bool:
+    """Whether something replaces the next such deed of this player; then it is used up."""
+    if not replacing(game, seat, deed):
+        return False
+    records, table = game.lists[zones.EFFECTS], book_of(game).changes
+    for at in range(0, len(records), changes.RECORD):
+        change = table[records[at + changes.CHANGE]]
+        about = (
+            change.kind == changes.REPLACE and change.word == deed and change.extra == changes.ONCE
+        )
+        if about and change.concerns(
+            game, records[at + changes.SPEAKER], records[at + changes.YOU], seat
+        ):
+            game.drop_rows(zones.EFFECTS, changes.RECORD, [at])
+            return True
+    return False
+
+
+def modify(game: Game, entity: int) -> None:
+    """Apply all that changes how something enters; it is on the field already, nobody has heard
+    of it yet."""
+    for one in values.changes(game, entity, changes.ENTERS):
+        extra = one.change.extra
+        if extra == changes.ONCE and not _is_next(game, one):
+            continue
+        if extra == changes.NEXT_PLAYED and not _is_played(game, entity, one):
+            continue
+        _apply(game, entity, one.change.word, one.n)
+
+
+def _record(game: Game, one: values.Applied) -> int:
+    records = game.lists[zones.EFFECTS]
+    return next(
+        a for a in range(0, len(records), changes.RECORD) if records[a + changes.STAMP] == one.stamp
+    )
+
+
+def _is_played(game: Game, entity: int, one: values.Applied) -> bool:
+    """Whether it is "the next card": the card of that play, and no copy of it (GA.COPY.3)."""
+    play = game.lists[zones.EFFECTS][_record(game, one) + changes.N]
+    is_card = not game.lists[zones.STATES][entity] & zones.TOKEN
+    return is_card and play > 0 and game.lists[zones.PLAY][entity] == play
+
+
+def _is_next(game: Game, one: values.Applied) -> bool:
+    """ "The next time": only of what enters by the same instruction as the first (GA.SIMUL.1)."""
+    records, now = (
+        game.lists[zones.EFFECTS],
+        (game.lists[CELLS][zones.RESOLVING] << 16) + game.field(PC) + 1,
+    )
+    at = _record(game, one)
+    if not records[at + changes.N]:
+        game.set(zones.EFFECTS, at + changes.N, now)
+    return records[at + changes.N] == now
+
+
+def _apply(game: Game, entity: int, word: str, n: int) -> None:
+    if word == "rested":
+        game.set(zones.RESTED, entity, 1)
+    elif word in ("distant", "fostered"):
+        bit = zones.DISTANT if word == "distant" else zones.FOSTERED
+        game.set(zones.STATES, entity, game.lists[zones.STATES][entity] | bit)
+    elif word.endswith("counter") and n > 0:
+        names = book_of(game).counter_names
+        counters.put(game, entity, counters.kind_of(names, word.removesuffix("counter").strip()), n)
+
+
+def shield_of(game: Game, entity: int) -> int:
+    """GA.KW.LINK, Link Shield: what goes in an object's place, the oldest if there are several;
+    itself where nothing shields it."""
+    hosts = game.lists[zones.HOST]
+    for shield in range(len(hosts)) if entity in hosts else ():
+        linked = hosts[shield] == entity and zones.on_field(game, shield)
+        if linked and values.has_keyword(game, shield, "link shield"):
+            return shield
+    return entity
+
+
+def is_immortal(game: Game, entity: int) -> bool:
+    """Whether it cannot go from the field to the graveyard; what is sacrificed is destroyed, too,
+    and units die so (GA.TERM.DESTROY)."""
+    kept = values.has_keyword(game, entity, "immortality")
+    kept = kept or values.forbids(game, entity, "be destroyed")
+    return kept or (values.is_unit(game, entity) and values.forbids(game, entity, "die"))
+
+
+def can_go(game: Game, entity: int) -> bool:
+    """Whether an object can be destroyed or sacrificed, itself or what shields it."""
+    return zones.on_field(game, entity) and not is_immortal(game, shield_of(game, entity))
+
+
+def goes_itself(game: Game, entity: int) -> bool:
+    """Whether it is gone once it has been destroyed."""
+    return can_go(game, entity) and shield_of(game, entity) == entity

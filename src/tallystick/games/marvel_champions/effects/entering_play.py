@@ -1,0 +1,289 @@
+"""Cards come into play: played, put, laid down; minions engage (MC.enters.1, MC.minion.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import moves, zones
+from tallystick.games.marvel_champions.book import book_of, piece_of, start
+from tallystick.games.marvel_champions.effects.activating import activate
+from tallystick.games.marvel_champions.effects.limits import KeepLimits
+from tallystick.games.marvel_champions.effects.loops import DoLater
+from tallystick.games.marvel_champions.effects.schemes import STARTING, threat_of
+from tallystick.games.marvel_champions.legality.listening import Found
+from tallystick.games.marvel_champions.legality.maxima import has_most_on, hosts, is_full
+from tallystick.games.marvel_champions.legality.refusals import FULL_HOST, FULL_PLAYER, NOT_A_HOST
+from tallystick.games.marvel_champions.legality.windows import BUILT_IN, Window
+from tallystick.games.marvel_champions.pieces import CHARACTERS, HERO, CardFace
+from tallystick.games.marvel_champions.position import values
+from tallystick.games.marvel_champions.position.frames import below, is_program, note_anew
+from tallystick.games.marvel_champions.position.keys import AFTER, WHEN, WOULD
+from tallystick.games.marvel_champions.position.lasting import ENTERED, may_fall
+from tallystick.games.marvel_champions.position.scope import REPLACED, Scope, claim, set_frame_note
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, SEAT, SUBJECT, Do, Game, Op, X
+from tallystick.rules.choice import with_refused
+
+SURGING: Final = 1  # the second note of a reveal: it has gained surge
+SIDE_SCHEMES: Final = ("side_scheme", "player_side_scheme")
+BEFORE_PLAYER: Final = 1  # in X of an entering: in the play area of its player
+ENTERS_EXHAUSTED: Final = 2  # and so (MC.enters.1)
+
+
+def place_of(piece: CardFace, seat: int) -> tuple[int, bool]:
+    """In whose area a card enters play (-1: the villain's), and whether it engages. Allies,
+    supports and upgrades lie with their player (MC.ally.1, MC.support.1, MC.upgrade.1), a minion
+    engages (MC.minion.1), schemes and environments lie with the villain, as many as there are
+    (MC.side-scheme.4, MC.environment.1); all of them until something removes them (MC.minion.2,
+    MC.attachment.1)."""
+    if piece.kind == "minion":
+        return seat, True
+    if piece.kind == "obligation":
+        return seat, True
+    if piece.is_player_card and piece.kind != "player_side_scheme":
+        return seat, False
+    return -1, False
+
+
+class ChooseHost(Op):
+    """What it is attached to (MC.attach.1); nothing there, it is discarded."""
+
+    def hosts(self, game: Game) -> list[int]:
+        """The possible hosts."""
+        entity = game.field(SUBJECT)
+        return hosts(Scope(game, game.field(SEAT), entity), piece_of(game, entity))
+
+    def _alone(self, game: Game) -> int:
+        """Discard a card that there is nothing to attach to, perhaps with surge (MC.attach.1)."""
+        at = below(game)
+        if piece_of(game, game.field(SUBJECT)).surges_alone and is_program(game, at, "reveal"):
+            set_frame_note(game, at, SURGING, 1)
+        moves.discard(game, game.field(SUBJECT))
+        return game.end_program()
+
+    def run(self, game: Game) -> int:
+        piece = piece_of(game, game.field(SUBJECT))
+        if piece.attach is None:
+            return NEXT
+        found = self.hosts(game)
+        if len(found) > 1 or (found and game.asks_all):
+            return ASK
+        if found:
+            return self.take(game, ("target", found[0], -1))
+        return self._alone(game)
+
+    def decide(self, game: Game) -> Decision:
+        options: list[Option] = [("target", entity, -1) for entity in self.hosts(game)]
+        piece = piece_of(game, game.field(SUBJECT))
+        seat = game.field(SEAT) if piece.is_player_card else game.lists[CELLS][zones.FIRST]
+        return Decision(max(seat, 0), "host", game.field(SUBJECT), options)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        return with_refused(
+            game, self, [("target", entity, -1) for entity in zones.all_in_play(game)]
+        )
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        if option[1] in self.hosts(game):
+            return None
+        piece = piece_of(game, game.field(SUBJECT))
+        scope = Scope(game, game.field(SEAT), game.field(SUBJECT))
+        if is_full(game, piece, option[1]):
+            return FULL_HOST
+        return FULL_PLAYER if has_most_on(scope, piece, option[1]) else NOT_A_HOST
+
+    def take(self, game: Game, option: Option) -> int:
+        game.set(zones.HOST, game.field(SUBJECT), option[1])
+        return NEXT
+
+
+class ArriveInPlay(Op):
+    """A card lies in play, with its threat (MC.hinder.1) and its tough cards (MC.toughness.1)."""
+
+    def run(self, game: Game) -> int:
+        entity = game.field(SUBJECT)
+        piece, host = piece_of(game, entity), game.lists[zones.HOST][entity]
+        if game.field(X) == REPLACED:
+            moves.discard(game, entity)
+            return game.end_program()
+        note_anew(game, entity)
+        seat = whom_it_engages(game, piece, game.field(SEAT))
+        if seat != game.field(SEAT):
+            game.set_field(SEAT, seat)
+        if piece.is_player_card and not piece.with_first:
+            claim(game, entity, seat)
+        area, engaged = self._place(game, piece, seat)
+        moves.put_in_area(game, entity, area, engaged)
+        game.set(zones.HOST, entity, host)
+        self._as_it_enters(game, piece, entity)
+        game.emit("entered", seat, entity)
+        if host >= 0:
+            moves.has_happened(game, moves.ATTACHED, entity, seat)
+        if piece.attached >= 0 and host >= 0:  # what the words that attach it have done then
+            game.advance()
+            return game.nest(piece.attached, entity, seat, NOWHERE)
+        return NEXT
+
+    def _place(self, game: Game, piece: CardFace, seat: int) -> tuple[int, bool]:
+        """In whose area it lies, -1 for the villain's, and whether it is engaged with that player:
+        an attachment where its host is, what is attached to a player's card with whoever controls
+        that (MC.ownership.1)."""
+        host = game.lists[zones.HOST][game.field(SUBJECT)]
+        if host >= 0 and not piece.is_player_card:
+            return host_area(game, host), False
+        if piece.kind == "environment" and (game.field(X) == BEFORE_PLAYER or _is_before(game)):
+            return seat, True  # it speaks to that player (MC.you.1)
+        area, engaged = place_of(piece, seat)
+        whose = game.lists[zones.CONTROLLER][host] if host >= 0 else NOWHERE
+        return (whose if whose >= 0 else area), engaged
+
+    def _as_it_enters(self, game: Game, piece: CardFace, entity: int) -> None:
+        """Exhausted, if something says so (MC.enters.1); with its threat (MC.side-scheme.1), and
+        with what it does to the hit points of others (MC.hp.1)."""
+        if game.field(X) == ENTERS_EXHAUSTED or values.is_forbidden(
+            game, entity, values.ENTER_READY
+        ):
+            game.set(zones.EXHAUSTED, entity, 1)
+        if piece.kind in SIDE_SCHEMES:
+            game.set(zones.THREAT, entity, threat_of(game, piece, STARTING))
+        hinder = values.keyword(game, entity, "hinder")
+        if hinder and piece.threat:
+            game.add(zones.THREAT, entity, hinder)
+        moves.others_may_fall(game, entity)
+
+
+def _is_before(game: Game) -> bool:
+    """Whether what is being revealed lies before the player who reveals it, since cards of the
+    scenario speak of such cards in play areas of players (option ``revealed-environments``)."""
+    traits = piece_of(game, game.field(SUBJECT)).traits
+    revealed = is_program(game, below(game), "reveal")
+    by_text = game.rules.readings["revealed-environments"] == "by-text"
+    return by_text and revealed and bool(book_of(game).laid_before & set(traits))
+
+
+def whom_it_engages(game: Game, piece: CardFace, seat: int) -> int:
+    """With which player it comes to lie, where its text says so; else with whoever it was to. Of
+    several it is the next in player order (MC.first-player.2)."""
+    if piece.engages_first or piece.with_first:
+        return game.lists[CELLS][zones.FIRST]
+    whom = piece.engages_whom
+    if whom is not None:
+        for other in zones.player_order(game):
+            if whom.fits(Scope(game, other, NOWHERE), zones.identity(game, other)):
+                return other
+    return seat
+
+
+def host_area(game: Game, host: int) -> int:
+    """The area in which an attachment lies: that of its host."""
+    zone = game.lists[ZONE][host]
+    return zones.AREA.index(zone) if zone in zones.AREA else -1
+
+
+def check_hit_points(game: Game) -> int:
+    """Who enters without hit points is defeated, once the interrupts to that are over (MC.hp.1)."""
+    entity = game.field(SUBJECT)
+    there = zones.in_play(game, entity) and piece_of(game, entity).kind in CHARACTERS
+    if there and values.remaining(game, entity) <= 0:
+        may_fall(game, entity)
+    return NEXT
+
+
+def now_engage(game: Game) -> int:
+    """A minion that enters engages (MC.minion.4, MC.engage.1), whoever revealed it."""
+    entity = game.field(SUBJECT)
+    seat = game.lists[zones.ENGAGED][entity] if zones.in_play(game, entity) else NOWHERE
+    if seat < 0 or piece_of(game, entity).kind != "minion":
+        return NEXT
+    if zones.is_out(game, game.field(SEAT)):
+        return NEXT  # it was handed over, and has engaged so (MC.elimination.1)
+    return game.call(book_of(game).program("engaged"), entity, seat, entity)
+
+
+# MC.nested.3: what is revealed enters, and is responded to when all steps of revealing are done.
+LAID_DOWN_OPS: Final = (
+    Window(WOULD, "enter"),
+    ChooseHost(),
+    ArriveInPlay(),
+    KeepLimits(),
+    Window(WHEN, "enter"),
+    Do(check_hit_points),
+)
+ENTERED_OPS: Final = (Do(now_engage), DoLater(ENTERED), Window(AFTER, "enter"))
+ENTER_OPS: Final = (*LAID_DOWN_OPS, *ENTERED_OPS)
+
+
+def move_over(game: Game, minion: int, seat: int) -> None:
+    """A minion lies with another player, with all on it, and is engaged with that (MC.enters.1)."""
+    game.move(minion, zones.AREA[seat])
+    game.set(zones.ENGAGED, minion, seat)
+    for other in zones.all_in_play(game):
+        if game.lists[zones.HOST][other] == minion and game.lists[zones.CONTROLLER][other] < 0:
+            game.move(other, zones.AREA[seat])
+    game.emit("engaged", seat, minion)
+
+
+def go_over(game: Game) -> int:
+    """A minion comes to lie with another player, if it is still in play."""
+    entity, seat = game.field(SUBJECT), game.field(SEAT)
+    if not zones.in_play(game, entity):
+        return game.end_program()
+    move_over(game, entity, seat)
+    return NEXT
+
+
+class AfterEngaging(Window):
+    """What a minion sets off that engages a player. Quickstrike, and teamwork of one that enters
+    play, are forced, and ordered among what else is (MC.timing.5, MC.quickstrike.1,
+    MC.teamwork.1)."""
+
+    speaks = True
+
+    def __init__(self, enters: bool) -> None:
+        super().__init__(AFTER, "engage")
+        self.enters = enters
+
+    def built_in(self, game: Game) -> Found:
+        entity = game.field(SUBJECT)
+        acts = zones.in_play(game, entity) and (self._strikes(game) or self._joins_in(game))
+        return [(entity, BUILT_IN)] if acts else []
+
+    def resolve_built_in(self, game: Game, entity: int) -> int:
+        seat, strikes = game.field(SEAT), self._strikes(game)
+        if self._joins_in(game):
+            activate(game, entity, seat)
+        if strikes:
+            activate(game, entity, seat, what="attacks")
+        return AGAIN
+
+    def _strikes(self, game: Game) -> bool:
+        hero = piece_of(game, zones.identity(game, game.field(SEAT))).form == HERO
+        return hero and bool(values.keyword(game, game.field(SUBJECT), "quickstrike"))
+
+    def _joins_in(self, game: Game) -> bool:
+        entity = game.field(SUBJECT)
+        works = self.enters and values.keyword(game, entity, "teamwork")
+        return bool(works) and _has_company(game, entity)
+
+
+def _has_company(game: Game, entity: int) -> bool:
+    """Another minion with the trait that its teamwork names."""
+    trait = piece_of(game, entity).teamwork
+    return any(
+        other != entity
+        and piece_of(game, other).kind == "minion"
+        and (not trait or trait in values.traits_of(game, other))
+        for other in zones.all_in_play(game)
+    )
+
+
+def engage_now(game: Game, minion: int, seat: int) -> None:
+    """Nest what a minion sets off that now is engaged with another player (MC.minion.4)."""
+    start(game, "engage", minion, seat, subject=minion)
+    game.set_field(PC, 1)  # it lies there
+
+
+ENGAGED_OPS: Final = (Window(WHEN, "engage"), AfterEngaging(enters=True))
+ENGAGE_OPS: Final = (Do(go_over), Window(WHEN, "engage"), AfterEngaging(enters=False))

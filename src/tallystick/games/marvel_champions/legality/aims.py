@@ -1,0 +1,525 @@
+"""What an effect can be done to: valid targets (MC.target.1 to MC.target.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+from tallystick.games.marvel_champions import zones
+from tallystick.games.marvel_champions.book import piece_of
+from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
+from tallystick.games.marvel_champions.costs.payable_acts import STEPS
+from tallystick.games.marvel_champions.legality.affecting import AFFECTS, THWARTS
+from tallystick.games.marvel_champions.legality.foretold import is_none
+from tallystick.games.marvel_champions.legality.maxima import (
+    can_lie_with,
+    is_unique_in_play,
+    may_lie_on,
+)
+from tallystick.games.marvel_champions.legality.refusals import (
+    AT_MAXIMUM,
+    ENGAGED_ALREADY,
+    HAS_STATUS,
+    KEPT_FROM,
+    NOT_IN_FORM,
+    NOT_MEANT,
+    NOT_TWICE,
+    STALWART,
+    UNAFFECTED,
+)
+from tallystick.games.marvel_champions.pieces import IDENTITIES, REVEALED, SPECIAL, TriggeredAbility
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.counters_laid import counters_on
+from tallystick.games.marvel_champions.position.lasting import (
+    DEALS,
+    REMOVES,
+    UNDISCARDED,
+    raised_by,
+)
+from tallystick.games.marvel_champions.position.marks import (
+    ANYBODYS,
+    BENEATH,
+    MINE,
+    ON_THIS,
+    STATES,
+)
+from tallystick.games.marvel_champions.position.measures import Each
+from tallystick.games.marvel_champions.position.occasion import occasion_parts
+from tallystick.games.marvel_champions.position.places import THEIR
+from tallystick.games.marvel_champions.position.players import seats_of
+from tallystick.games.marvel_champions.position.predicate import Predicate, holds
+from tallystick.games.marvel_champions.position.rankings import EXTREMES, extreme
+from tallystick.games.marvel_champions.position.scope import (
+    ATTACKED,
+    MOVED_FROM,
+    PREPAID,
+    Scope,
+    cost_on,
+)
+from tallystick.games.marvel_champions.position.targets import (
+    NOT_ALLOWED,
+    UNHARMED,
+    attack_target_refusal,
+    removal_refusal,
+    thwart_target_refusal,
+)
+from tallystick.games.marvel_champions.position.things import ENEMIES, SCHEMES, SPOKEN, Filter
+from tallystick.games.marvel_champions.position.values import is_forbidden, keyword
+from tallystick.games.marvel_champions.position.villains import is_triggered_for
+from tallystick.kernel.decision import Refusal
+from tallystick.rules.phrases import Noun
+
+ATTACKS: Final = frozenset(("attack", "thwart"))  # the labels of what is against something
+SAID_OF: Final = frozenset(("ready",))  # what cards say that others cannot, by the same word
+STRIKES: Final = ("damage", "stun", "confuse")  # what a labelled attack may do to its target
+LABELLED: Final = (*[("attack", deed) for deed in STRIKES], *[("thwart", deed) for deed in THWARTS])
+CHOSEN: Final = ("a", "another", "an", "any", "of it")
+OF_ALL: Final = ("a", "an", "any")  # chosen among all that fit
+IN_PLAY_MARKS: Final = MINE | ANYBODYS | frozenset(STATES) | frozenset(
+    ("in play", "exhausted", "ready", "engaged with you", "chosen", "of your choice", "unique",
+     "non-unique", "elite")
+)  # fmt: skip
+PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
+KNOWN_PLAYERS: Final = ("the first player", "each player")  # whatever is chosen before
+HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
+OPEN_PILES: Final = frozenset(
+    ("discard pile", "encounter discard pile", *zones.OUT_OF_GAME)
+)  # so here
+OPEN_AREAS: Final = OPEN_PILES | {"play area"}
+
+
+class Aim:
+    """What a part of an ability is directed at, and what it would do there (MC.target.1). ``label``
+    is "attack" or "thwart" where the ability carries it (MC.target.6)."""
+
+    def __init__(self, whom: Filter | None, deed: str, label: str = "") -> None:
+        self.whom = whom
+        self.deed = deed
+        self.label = label
+        self.by_itself = False  # whether a card of the scenario has it done, and no player
+        self.discards = False  # whether that is that it is discarded, from wherever it is
+        self.is_single = True  # whether one thing is chosen, where one is
+        self.n = 1  # for players: how many cards
+        self.ability = ""  # by title, which it has to have in order to be resolved (MC.special.1)
+        # Further parts of the ability done to the same one, of which one that works is enough
+        # (MC.target.3); such a part ``follows``, and has no target of its own.
+        self.also: tuple[Aim, ...] = ()
+        self.maybe: tuple[tuple[Aim, tuple[Predicate, ...]], ...] = ()  # some under a condition
+        self.given: tuple[Predicate, ...] = ()  # what must be so of the one it is done to
+        self.follows = False
+        self.is_idle = False  # whether it is only chosen, for what is done to it besides
+        self.recalled = False  # whether "each of those" speaks later of all that are meant by it
+        self.begins = False  # whether "each of those" is none of whom was spoken of before
+        self.stays = False  # whether it is done to what is still in play alone (MC.ability.1)
+        self.is_same = False  # whether it is not done to what has left and come again (MC.enters.1)
+        self.with_whom: Noun | None = None  # where what is put into play comes to lie
+        self.is_host = False  # whether what the memory has in ``MOVED_FROM`` is attached to it
+        self.picked = False  # whether a cost picks it, which asks whether it could be done
+        self.times: Each | None = None  # what is counted, for each of which it is done
+        self.counts: tuple[Scaled, ...] = ()  # how much is done, where that may be told beforehand
+        self.within = -1  # what those chosen may cost together, -1: anything
+        # Whether nothing is done where nothing is by what stands before it: "Then, ...", "for each
+        # minion defeated this way" (MC.then.1, MC.target.3).
+        self.hangs = False
+        self.needs: Aim | None = None  # what has to be there besides: the card that is attached
+        # How many counters of a kind there may be at most where more are placed (MC.max.2).
+        self.room: tuple[int, str] | None = None
+        # What has to be so for it to be done, and is or is not, whatever the text does before.
+        self.only_if: tuple[Predicate, ...] = ()
+        self.players: Any = None  # ``AsPlayers``: who do it, each as "you"
+        self.is_conditional = False  # whether it is done under a condition only
+        self.first_decides = False  # whether the text has the first player choose
+        self.required = False  # whether the ability does nothing without it (MC.move.1)
+        self.decides = False  # whether the option that it stands in needs it (MC.target.10)
+        # A card that the text names as itself is not "it" or "that card"; what is called in any
+        # other plain way is so only after something has been done to it (MC.referential.1).
+        self.is_this = whom is not None and whom.how == "this"
+        self.is_plain = whom is None or whom.how in PLAIN
+
+    @property
+    def parts(self) -> list[Aim]:
+        """All that is done besides to what it chooses, under a condition or not."""
+        return [*self.also, *[part for part, _ in self.maybe]]
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether somebody chooses among what fits."""
+        return self.whom is not None and self.whom.how in CHOSEN
+
+    @property
+    def is_in_the_open(self) -> bool:
+        """Whether everybody sees if it is there: in play, in a pile, set aside."""
+        places = self.whom.places if self.whom is not None else ()
+        return all(OPEN_AREAS.issuperset(place.zones) for place in places)
+
+    def valid(self, scope: Scope) -> list[int]:
+        """The things that it could be done to now, so that it does something (MC.target.3)."""
+        whom = self.whom
+        if whom is None:
+            return [scope.me] if scope.me >= 0 and self.can(scope, scope.me) else []
+        found = self._affected(scope, self.meant(scope))
+        if self.is_host and scope.note(MOVED_FROM) >= 0:
+            found = [e for e in found if may_lie_on(scope.game, scope.note(MOVED_FROM), e)]
+        if self.label and scope.frame >= 0 and scope.seat >= 0:
+            found = [e for e in found if self._is_affordable(scope, e)]
+        return extreme(scope, whom.marks, found)
+
+    def spoken_of(self, scope: Scope) -> list[int]:
+        """All that the text speaks of, whether it can be done to that or not (MC.target.1)."""
+        whom = self.whom
+        if whom is None:
+            return []
+        return whom.candidates(scope) if whom.how in CHOSEN else whom.referred(scope)
+
+    def meant(self, scope: Scope) -> list[int]:
+        """All that the text speaks of, without what its label protects (MC.target.6)."""
+        found = self.spoken_of(scope)
+        label = self.labelled()
+        if label and scope.seat >= 0:
+            game, seat = scope.game, scope.seat
+            if label == "attack":
+                return [e for e in found if attack_target_refusal(game, seat, e) is None]
+            found = [e for e in found if not thwart_target_refusal(game, seat, e, -1, self.deed)]
+        return found
+
+    def refusal(self, scope: Scope, entity: int) -> Refusal:
+        """Why something is no target, of which it is known that it is none: the label of the
+        ability forbids it (MC.target.6), nothing would be done to it (MC.target.3), or it is not
+        what is asked for (MC.target.9)."""
+        whom, game, label = self.whom, scope.game, self.labelled()
+        if whom is None or not zones.in_play(game, entity):
+            return NOT_MEANT
+        if not whom.fits(scope, entity):
+            return self._by_label(scope, entity, label) or NOT_MEANT
+        found = self._by_label(scope, entity, label)
+        if found is None and label and scope.seat >= 0:
+            found = added_refusal(game, self.label, scope.seat, scope.me, entity)
+        return found or self._unaffected(scope, entity)
+
+    def unpaid(self) -> Refusal:
+        """Why a cost cannot be paid of which it is a step that cannot be done (MC.cost.23)."""
+        return STEPS
+
+    def _by_label(self, scope: Scope, entity: int, label: str) -> Refusal | None:
+        """What protects an enemy or a scheme."""
+        game, kind = scope.game, piece_of(scope.game, entity).kind
+        if label == "attack" and kind in ENEMIES:
+            return attack_target_refusal(game, scope.seat, entity)
+        if kind not in SCHEMES:
+            return None
+        if label == "thwart":
+            return thwart_target_refusal(game, scope.seat, entity, -1, self.deed)
+        return (
+            removal_refusal(game, entity, self.deed, scope.seat) if self.deed in THWARTS else None
+        )
+
+    def barred(self, scope: Scope, entity: int) -> Refusal | None:
+        """Why the label of the ability forbids to do it to this one (MC.target.6), or why it must
+        not enter play (MC.unique.1)."""
+        if self.deed == "enter" and not zones.in_play(scope.game, entity):
+            return entering_refusal(scope, entity)
+        label = self.labelled()
+        return self._by_label(scope, entity, label) if label else None
+
+    def _unaffected(self, scope: Scope, entity: int) -> Refusal:
+        """Why nothing of what is done there would affect an entity."""
+        deeds = {part.deed for part in (self, *self.also)}
+        stopped = {"stun", "stunned", "confuse", "confused", "stun confuse", "confuse stun"}
+        if deeds & stopped and keyword(scope.game, entity, "stalwart"):
+            return STALWART
+        if deeds & {*stopped, "tough"}:
+            return HAS_STATUS
+        if "engage" in deeds and piece_of(scope.game, entity).kind == "minion":
+            return ENGAGED_ALREADY
+        if deeds == {"damage"} and is_forbidden(scope.game, entity, "take damage"):
+            return UNHARMED
+        kept = any(is_forbidden(scope.game, entity, deed) for deed in deeds & SAID_OF)
+        if any(part.is_kept_from_players(scope, entity) for part in (self, *self.also)):
+            return NOT_ALLOWED
+        return KEPT_FROM if kept else UNAFFECTED
+
+    def _is_affordable(self, scope: Scope, entity: int) -> bool:
+        """Whether what cards add to attacking or thwarting it could be paid (MC.cost.20)."""
+        if entity in (scope.note(PREPAID), scope.note(ATTACKED)):
+            return True
+        return added_refusal(scope.game, self.label, scope.seat, scope.me, entity) is None
+
+    def labelled(self) -> str:
+        """The label of an ability that attacks or thwarts what this is aimed at (MC.target.6)."""
+        for one in (self, *self.also):
+            if (one.label, one.deed) in LABELLED:
+                return one.label
+        return ""
+
+    def _affected(self, scope: Scope, found: list[int]) -> list[int]:
+        """MC.target.3: those that at least one part can affect; choosing alone affects nothing."""
+        if self.is_idle and not self.also:
+            return found
+        if not self.parts:
+            return [e for e in found if self.can(scope, e)]
+        parts = self.also if self.is_idle else (self, *self.also)
+        parts = (*parts, *[part for part, tests in self.maybe if _may_hold(tests, scope)])
+        if self.deed == "enter":  # what does not enter play takes no part in the rest (MC.unique.1)
+            found = [e for e in found if zones.in_play(scope.game, e) or self.can(scope, e)]
+        return [e for e in found if any(self._may_come(part, scope, e) for part in parts)]
+
+    def _may_come(self, part: Aim, scope: Scope, entity: int) -> bool:
+        """Whether a part could be done to something, and is, if that is chosen."""
+        given = part.given if part is not self else ()
+        return part.can(scope, entity) and (not given or holds(given, scope.if_spoken_of(entity)))
+
+    def can(self, scope: Scope, entity: int) -> bool:
+        """Whether this part alone does something to it."""
+        if self.counts and scope.frame < 0 and self.is_for_nothing(scope):
+            return False
+        if self.room is not None and counters_on(scope.game, entity, self.room[1]) >= self.room[0]:
+            return False
+        if self.ability:
+            return self._can_resolve(scope, entity)
+        if self.is_kept_from_players(scope, entity):
+            return False
+        can = CAN.get(self._deed(scope))
+        if can is None or not can(scope, entity):
+            return can is None
+        return self.with_whom is None or can_lie_with(scope, entity, self.with_whom)
+
+    def is_kept_from_players(self, scope: Scope, entity: int) -> bool:
+        """Whether a card in play says that players do not discard it, and one would."""
+        if not self.discards or self.by_itself or not zones.in_play(scope.game, entity):
+            return False
+        return is_forbidden(scope.game, entity, UNDISCARDED)
+
+    def _can_resolve(self, scope: Scope, entity: int) -> bool:
+        """Whether it has such an ability, and one that would do something where that is asked
+        before anything is done: of one that is chosen, or of whether to begin (MC.target.3)."""
+        power = ability_called(scope, entity, self.ability)
+        later = scope.frame >= 0 and not (self.is_chosen and self.is_single)
+        if power is None or self.by_itself or later:
+            return power is not None
+        known = power.aims and not any(aim.ability for aim in power.aims)
+        open_to = Scope(scope.game, scope.seat, entity, frame=-1, occasion=scope.occasion)
+        return not known or any_aim(open_to, power)
+
+    def _deed(self, scope: Scope) -> str:
+        """What is done: by what is labelled a thwart the identity thwarts, and what it ignores does
+        not protect a scheme from that (MC.labeled.1, MC.you.2); a crisis icon does from players
+        alone (MC.crisis.1)."""
+        if self.by_itself and self.deed in THWARTS:
+            return "thwart past crisis"
+        thwarts = self.label == "thwart" and self.deed in THWARTS and scope.me >= 0
+        ignores = thwarts and keyword(scope.game, scope.me, "ignores crisis")
+        return "thwart past crisis" if ignores else self.deed
+
+    def is_for_nothing(self, scope: Scope) -> bool:
+        """Whether nothing would be done: by an amount of 0 that nothing raises (MC.event.1)."""
+        if not any(is_none(scope, n) for n in self.counts):
+            return False
+        what = DEALS if self.deed == "damage" else REMOVES
+        return not (self.label and raised_by(scope.game, scope.source, what))
+
+    def may_be_done(self, scope: Scope) -> bool:
+        """Whether what has to be so for it is so now, as far as that is asked beforehand."""
+        if scope.frame >= 0:
+            return True
+        there = self.needs is None or self.needs.is_met(scope)
+        return there and (not self.only_if or holds(self.only_if, scope))
+
+    def views(self, scope: Scope) -> list[Scope]:
+        """The views of those who are to do it, before anything is done (MC.target.3)."""
+        ahead = self.players is not None and scope.frame < 0
+        return cast("list[Scope]", self.players.views(scope)) if ahead else [scope]
+
+    def is_met(self, scope: Scope) -> bool:
+        """Whether there is a target, to which something would be done."""
+        if self.times is not None and scope.frame < 0 and not self.times.count(scope):
+            return False
+        if self.counts and not self.parts and self.is_for_nothing(scope):
+            return False
+        if self.deed == "draw":
+            seats = [scope.seat] if self.whom is None else seats_of(scope, self.whom.thing)
+            later = scope.frame < 0 and scope.who < 0
+            if self.whom is not None and self.whom.how == "that player" and later:
+                seats = zones.player_order(scope.game)  # one is to be chosen
+            return any(can_draw(scope, seat) for seat in seats)
+        if self.whom is not None and self.whom.is_player:
+            known = self.whom.how in KNOWN_PLAYERS and self.deed in CAN
+            return not known or bool(self.valid(scope))
+        if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
+            return any(
+                scope.game.lists[zones.HAND[seat]] for seat in zones.player_order(scope.game)
+            )
+        if self.deed == "free" and not (self.also or self._is_to_be_seen(scope)):
+            return True
+        if self.whom is not None and self.whom.how in SPOKEN:
+            return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
+        found = self.valid(scope)
+        if self._is_of_own_hand():  # what is played is none of the cards in hand any more
+            found = [e for e in found if e != scope.source]
+        if self.within >= 0:
+            found = [e for e in found if cost_on(scope.game, e) <= self.within]
+        return bool(found)
+
+    def _is_to_be_seen(self, scope: Scope) -> bool:
+        """Whether it is known where it is, so that it can be looked whether it is there."""
+        whom = self.whom
+        if whom is None:
+            return False
+        here = (self.is_chosen and bool(whom.marks & HERE)) or self._is_of_own_hand()
+        named = here or self.room is not None or _has_to_be_there(whom)
+        return named or self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
+
+    def can_be(self, scope: Scope) -> bool:
+        """Whether there is a target, of what is known to belong to somebody."""
+        return self.is_met(scope) if self.deed == "draw" else bool(self.valid(scope))
+
+    def _is_of_those_in_play(self) -> bool:
+        """Whether it is chosen among what lies in play, for everybody to see (MC.target.10)."""
+        whom = self.whom
+        if whom is None or whom.how not in OF_ALL or whom.places:
+            return False
+        return all(mark in IN_PLAY_MARKS or mark in EXTREMES for mark in whom.marks)
+
+    def _is_of_own_hand(self) -> bool:
+        """Whether it is chosen among the cards in one's own hand (MC.target.9, MC.cost.14)."""
+        whom = self.whom
+        if whom is None or whom.how not in OF_ALL or not whom.places:
+            return False
+        return all((place.whose, place.zones) == ("your", ("hand",)) for place in whom.places)
+
+    def _is_of_an_open_pile(self, scope: Scope) -> bool:
+        """Whether it is chosen among what lies faceup in piles, of which it is known now whose they
+        are: of a player who is chosen later, all players' are looked through (MC.target.2)."""
+        whom = self.whom
+        if whom is None or whom.how not in OF_ALL or not whom.places:
+            return False
+        later = scope.frame >= 0 or scope.occasion >= 0
+        return scope.seat >= 0 and all(
+            OPEN_PILES.issuperset(place.zones) and not (later and place.whose in THEIR)
+            for place in whom.places
+        )
+
+    def _spoken_alone(self, scope: Scope) -> bool:
+        """Whether what is spoken of is known already, rather than chosen later on: for a cost,
+        where the occasion is about nothing of the kind."""
+        assert self.whom is not None
+        parts = occasion_parts(scope) if self.whom.kinds else []
+        other = bool(parts) and not any(self.whom.fits_now(scope, one) for one in parts)
+        return scope.occasion >= 0 and scope.frame < 0 and not other
+
+
+def ability_called(scope: Scope, entity: int, title: str) -> TriggeredAbility | None:
+    """The ability of a card that a title in quotes means, its kind or its own name: none, and there
+    is nothing to resolve (MC.special.1). Of those when it is revealed the one for the form of who
+    resolves it (MC.ability.8)."""
+    words = title.strip('"').casefold()
+    form = piece_of(scope.game, scope.me).form if scope.me >= 0 else -1
+    for power in piece_of(scope.game, entity).powers:
+        special = power.kind == SPECIAL
+        called = special if words == "special" else power.text.casefold().startswith(words)
+        other = power.kind == REVEALED and not is_triggered_for(scope.game, power, form)
+        if power.program >= 0 and called and not other:
+            return power
+    return None
+
+
+def _has_to_be_there(whom: Filter) -> bool:
+    """Whether it is called by name, is the one of its kind seen, or one's own (MC.target.10)."""
+    if whom.how == "your":
+        return bool(whom.kinds) and not (whom.places or set(whom.kinds) & set(IDENTITIES))
+    seen = all(OPEN_AREAS.issuperset(place.zones) for place in whom.places)
+    return whom.how == "titled" or (whom.how == "the" and seen)
+
+
+def _is_in_a_hand(whom: Filter) -> bool:
+    """Whether it is in the hand of a player who is chosen later: nobody sees if it is there."""
+    return any("hand" in place.zones and place.whose in THEIR for place in whom.places)
+
+
+def any_aim(scope: Scope, power: TriggeredAbility) -> bool:
+    """Whether at least one part of an ability has a target (MC.target.2, MC.target.3), as things
+    stand before its cost is paid (MC.target.4)."""
+    who = power.player_paid_for
+    return bool(who.seats(scope)) if who is not None else are_met(scope, power.aims)
+
+
+class PlayerPaidFor:
+    """The player whom a cost chooses: one for whom the effect does something (MC.cost.14,
+    MC.cost.16, MC.target.3)."""
+
+    def __init__(self, aims: tuple[Aim, ...]) -> None:
+        self.aims = aims
+
+    def seats(self, scope: Scope) -> list[int]:
+        """All such players."""
+        mine = scope.seat
+        order = zones.player_order(scope.game)
+        return [seat for seat in order if are_met(scope.if_chosen(seat, mine), self.aims)]
+
+
+def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
+    """Whether something can be done. What is done from one thing to another wants both; without,
+    there may be something else to do that does not hang on it (MC.target.3). What hangs on what is
+    done before is nothing to begin an ability for."""
+    met = apart = False
+    whole, before, wants_all = True, None, any(aim.required for aim in aims)
+    for aim in aims:
+        if aim.follows or aim.hangs or not aim.may_be_done(scope):
+            continue
+        if any(aim.is_met(one) for one in aim.views(scope)) and not (
+            aim.required and _has_no_other(scope, before, aim)
+        ):
+            if not wants_all:
+                return True
+            met = True
+            apart |= not (aim.required or aim.is_conditional)
+        elif aim.required:
+            whole = False
+        before = aim
+    return met if whole else apart
+
+
+def _has_no_other(scope: Scope, before: Aim | None, aim: Aim) -> bool:
+    """Whether "another" one could only be that from which something is moved (MC.move.1)."""
+    if before is None or scope.frame >= 0 or aim.whom is None or aim.whom.how != "another":
+        return False
+    return len({*before.valid(scope), *aim.valid(scope)}) < 2
+
+
+def can_draw(scope: Scope, seat: int) -> bool:
+    """MC.target.8: a deck with a card."""
+    lists = scope.game.lists
+    return seat >= 0 and bool(lists[zones.DECK[seat]] or lists[zones.DISCARD[seat]])
+
+
+def _may_hold(tests: tuple[Predicate, ...], scope: Scope) -> bool:
+    """Whether these hold; of what is paid, before anything is, whether they may."""
+    known = [one for one in tests if scope.frame >= 0 or one.clause.verb not in OF_PAYMENTS]
+    return holds(tuple(known), scope)
+
+
+def _can_enter(scope: Scope, entity: int) -> bool:
+    return not zones.in_play(scope.game, entity) and entering_refusal(scope, entity) is None
+
+
+class Unchosen(Aim):
+    """What nobody chooses among: where it is, it is known which one is meant."""
+
+    @property
+    def is_chosen(self) -> bool:
+        return False
+
+
+def entering_refusal(scope: Scope, entity: int, who: Noun | None = None) -> Refusal | None:
+    """Why a card cannot be put into play (MC.cost.30, MC.unique.1, MC.max.2): it is for another
+    form, there is another copy of what is unique, or as many with ``who`` as may be."""
+    game = scope.game
+    piece = piece_of(game, entity)
+    if piece.form_only >= 0 and scope.me >= 0 and piece_of(game, scope.me).form != piece.form_only:
+        return NOT_IN_FORM
+    if piece.unique and is_unique_in_play(game, piece):
+        return NOT_TWICE
+    return None if who is None or can_lie_with(scope, entity, who) else AT_MAXIMUM
+
+
+OF_PAYMENTS: Final = ("paid_with", "paid_with_card", "exhausted_for")
+CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {**AFFECTS, "enter": _can_enter}

@@ -1,0 +1,130 @@
+"""What a single attack has dealt, or a card prevented of it, in all (MC.attack.2); the keywords of
+attacks, as flags of the damage that they deal (MC.attack.5); and what is told of the attacks and
+thwarts of abilities, for what waits for them (MC.labeled.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.costs.additional_costs import additional_costs_for
+from tallystick.games.marvel_champions.position.frames import is_ability, is_program
+from tallystick.games.marvel_champions.position.keys import INDIRECT, KEY, NO_ATTACK, STAGES, WHEN
+from tallystick.games.marvel_champions.position.lasting import (
+    BY_IT,
+    KEPT_OFF,
+    TO_IT,
+    note_so_far,
+    so_far,
+)
+from tallystick.games.marvel_champions.position.occasion import felled_in, struck_by
+from tallystick.games.marvel_champions.position.scope import COUNT, MEMORY, Scope, frame_note
+from tallystick.games.marvel_champions.position.values import keyword
+from tallystick.games.marvel_champions.zones import HEARD, STRUCK, in_play
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import AGAIN, PC, SOURCE, SUBJECT, WIDTH, Game, I
+
+ATTACK_FLAG: Final = 1
+KEYWORD_FLAGS: Final = {"overkill": 2, "piercing": 4, "ranged": 8}
+IGNORES_TOUGH: Final = 16  # a flag of damage: a tough card stays, and does not help (MC.tough.1)
+# By the name of the keyword: those of all attacks of who has it, and those of its basic ones too.
+ANY_ATTACK: Final = {**KEYWORD_FLAGS, "indirect": INDIRECT}
+BASIC_ATTACK: Final = {
+    **ANY_ATTACK, **{f"basic {name}": flag for name, flag in KEYWORD_FLAGS.items()},
+}  # fmt: skip
+
+
+def attack_flags(game: Game, attacker: int, basic: bool = False) -> int:
+    """The keywords that an attacker's attacks, or its basic ones, have."""
+    flags = 0
+    for name, flag in (BASIC_ATTACK if basic else ANY_ATTACK).items():
+        if not flags & flag and keyword(game, attacker, name):
+            flags |= flag
+    return flags
+
+
+def is_of_attack(game: Game, at: int) -> bool:
+    """Whether the frame at a place deals damage of an attack."""
+    return is_program(game, at, "damage") and frame_note(game, at, 0) & ATTACK_FLAG > 0
+
+
+def has_hurt(scope: Scope, least: int, dealt: bool) -> bool:
+    """Whether the attack that deals the damage of the occasion has dealt that victim so much in
+    all, or they have taken it."""
+    victim = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
+    return not least or so_far(scope.game, victim, TO_IT if dealt else BY_IT) >= least
+
+
+def attacked(scope: Scope, needs: str) -> list[int]:
+    """Whom the attack that the occasion is was against; of several those alone to whom it has done
+    what is said of it besides, that it "damages" or "defeats" them (MC.attack.4, MC.trigger.2).
+    -1: it is not known yet."""
+    game, at = scope.game, scope.occasion
+    found = struck_by(game, at)
+    if needs == "damages":
+        return [one for one in found if so_far(game, one, BY_IT) > 0]
+    felled = felled_in(game, at) if needs == "defeats" else {}
+    return [one for one in found if one in felled or not felled] or [-1]
+
+
+def tell_prevented(scope: Scope, n: int) -> None:
+    """The card that speaks has prevented so much of the damage, or the threat, of the occasion."""
+    if is_of_attack(scope.game, scope.occasion):
+        note_so_far(scope.game, scope.source, KEPT_OFF, n)
+    scope.game.emit("prevented", scope.seat, scope.source, n)
+
+
+def has_prevented(scope: Scope, least: int) -> bool:
+    """Whether the ability that was used has just prevented damage of an attack, and so much of that
+    in all; its frame lies below, and that of the damage is what set it off (MC.prevent.1)."""
+    game, at = scope.game, scope.occasion - WIDTH
+    frames = game.lists[FRAMES]
+    if not is_ability(game, at) or not is_of_attack(game, frames[at + SUBJECT]):
+        return False
+    source = frames[at + SOURCE]
+    return frame_note(game, at, COUNT) > 0 and so_far(game, source, KEPT_OFF) >= least
+
+
+TOLD_AT: Final = {"attack": 0, "thwart": 4}  # where in "before attack" what waits for it is asked
+
+
+def is_news(game: Game, scope: Scope, target: int, verb: str = "attack") -> bool:
+    """Whether it is only now told that an ability attacks, or thwarts, a target, and some card
+    waits for such things."""
+    struck = game.lists[STRUCK]
+    told = any(struck[i : i + 2] == [scope.frame, target] for i in range(0, len(struck), 2))
+    return not told and game.lists[HEARD][KEY[verb] * len(STAGES) + WHEN] > 0
+
+
+def tell(game: Game, scope: Scope, target: int, verb: str) -> int:
+    """What waits for an attack on a target comes before its damage, what waits for a thwart of it
+    before the threat is removed (MC.attack.5, MC.interrupt.1): AGAIN."""
+    game.extend(STRUCK, [scope.frame, target])
+    start(game, "before attack", scope.me, scope.seat, subject=target)
+    game.note_all(list(NO_ATTACK))
+    game.set_field(PC, TOLD_AT[verb])
+    return AGAIN
+
+
+def is_told_first(game: Game, scope: Scope, target: int, verb: str) -> bool:
+    """Whether a deed of an ability has to be told of first, to this target or to another to which
+    it is done at the same time: one attack is against all of them before it damages any
+    (MC.interrupt.1, MC.attack.4). It comes to the same target once more, when that has been
+    responded to. I is the place of the next one."""
+    for one in (target, *_at_same_time(game, scope, verb)):
+        if is_news(game, scope, one, verb):
+            game.set_field(I, game.field(I) - 1)
+            tell(game, scope, one, verb)
+            return True
+    return False
+
+
+def _at_same_time(game: Game, scope: Scope, verb: str) -> list[int]:
+    """The targets to which it is done after the present one, but for those whom it costs to attack,
+    or thwart: that is paid when it comes to them (MC.cost.20)."""
+    left = game.notes()[MEMORY + game.field(I) - 1 :]
+    return [
+        one
+        for one in left
+        if in_play(game, one) and not additional_costs_for(game, verb, scope.seat, scope.me, one)
+    ]

@@ -1,0 +1,297 @@
+"""Numbers in card text: figures, "for each", "equal to", "that many" (MC.x.1, MC.for-each); what is
+measured of an attack that is over (MC.attack.5, MC.excess.1); numbers held against each other, "an
+enemy whose SCH is less than your THW" (MC.target.3, MC.resource.1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Final
+
+from tallystick.cards.errors import NotRun, require
+from tallystick.games.marvel_champions.position.frames import is_program
+from tallystick.games.marvel_champions.position.further_counts import FURTHER
+from tallystick.games.marvel_champions.position.keys import AMOUNTED
+from tallystick.games.marvel_champions.position.marks import ATTACKS, CardTest, struck
+from tallystick.games.marvel_champions.position.measures import (
+    FOR_EACH,
+    OF_ATTACK,
+    OVER,
+    Each,
+    each_of,
+    measure_of,
+    most_alike,
+)
+from tallystick.games.marvel_champions.position.occasion import exceeded_by, taken_from
+from tallystick.games.marvel_champions.position.players import seats_of
+from tallystick.games.marvel_champions.position.predicate import Predicate
+from tallystick.games.marvel_champions.position.qualifiers import COMPARING
+from tallystick.games.marvel_champions.position.rankings import FIGURES, OTHER_FIGURES, figure
+from tallystick.games.marvel_champions.position.scope import COUNT, Scope
+from tallystick.games.marvel_champions.position.ways import hurt_by
+from tallystick.games.marvel_champions.zones import COUNTERS, started
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import X
+from tallystick.rules.parts import as_clause, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral
+from tallystick.rules.picking import found_in, only
+
+
+def _is_less(which: int, measure: Each, equal: bool, scope: Scope, entity: int) -> bool:
+    """Whether a number of a card is less than what is measured, or ``equal`` to it."""
+    n, most = figure(scope, entity, which), measure.count(scope)
+    return n < most or (equal and n == most)
+
+
+COST: Final = re.compile(r"(?:a )?((?:printed )?(?:resource )?cost) (.*)")
+
+
+def less_of(clause: Clause) -> CardTest | None:
+    """What a clause compares; None for one that compares nothing. Raises NotRun."""
+    if clause.verb == "less_than":
+        name, equal = clause.words[1], False
+    elif clause.verb == "with_at_most":
+        found = COST.fullmatch(clause.words[0])
+        name, equal = (found[1], "equal to" in found[2]) if found is not None else ("", False)
+    else:
+        return None
+    which = {**FIGURES, **OTHER_FIGURES}.get(name)
+    if which is None:
+        return None
+    return partial(_is_less, which, measure_of(clause.parts[0]), equal)
+
+
+def _more_counters(test: Predicate, scope: Scope) -> bool:
+    """ "There are more tide counters on NAME than on NAME"."""
+    assert test.whom is not None and test.other is not None
+    lists = scope.game.lists
+    here = sum([lists[COUNTERS][entity] for entity in test.whom.referred(scope)[:1]])
+    return here > sum([lists[COUNTERS][entity] for entity in test.other.referred(scope)[:1]])
+
+
+def _holds_icons(test: Predicate, scope: Scope) -> bool:
+    """ "If you have at least [mental] [mental] resources in your hand": printed there."""
+    assert test.of_x is not None
+    return test.of_x.count(scope) >= sum(test.icons)
+
+
+def _holds_alike(test: Predicate, scope: Scope) -> bool:
+    """ "If you have at least 3 cards in your hand that share a type"."""
+    assert test.whom is not None
+    seats = seats_of(scope, test.whom.thing)
+    found = bool(seats) and most_alike(scope.game, seats[0]) >= test.n
+    return found == (test.clause.verb == "holds_alike")
+
+
+COMPARISONS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
+    "more_counters_on": _more_counters,
+    "holds_icons": _holds_icons,
+    "holds_alike": _holds_alike,
+    "holds_no_alike": _holds_alike,
+}
+
+
+BY_IT: Final = "dealt by that attack"
+TAKEN: Final = "damage you took from the attack"
+
+
+class ExcessOfAttack(Each):
+    """ "For each point of excess damage dealt to that enemy by that attack": by the attack that the
+    ability responds to."""
+
+    def _count(self, scope: Scope) -> int:
+        return exceeded_by(scope)
+
+
+class TakenFromAttack(Each):
+    """ "For each damage you took from the attack": your identity, whoever was attacked (MC.you.1,
+    MC.you.3); what overkill has passed on is damage from it too (MC.overkill.1)."""
+
+    def _count(self, scope: Scope) -> int:
+        game, at = scope.game, scope.occasion
+        if not is_program(game, at, *ATTACKS):
+            return 0
+        if is_program(game, at, "enemy attack"):
+            return hurt_by(game, at).count(scope.me)
+        return taken_from(scope) if scope.me in struck(scope) else 0
+
+
+class AmountOfOccasion(Each):
+    """ "Discard that many cards from the top of your deck →": as much as there is of what the
+    ability interrupts, before anything is noted of it (MC.trigger.1)."""
+
+    def _count(self, scope: Scope) -> int:
+        if not is_program(scope.game, scope.occasion, *AMOUNTED):
+            return 0
+        return max(scope.game.lists[FRAMES][scope.occasion + X], 0)
+
+
+def of_occasion() -> Scaled:
+    """As much as there is of the occasion."""
+    amount = Scaled(ONE)
+    amount.equal, amount.simple = AmountOfOccasion(OF_ATTACK), False
+    return amount
+
+
+def _points(words: str) -> Each | None:
+    """What points of damage are counted of the attack that is over; None: of something else."""
+    if words == TAKEN:
+        return TakenFromAttack(OF_ATTACK)
+    if _is_excess(words):
+        return ExcessOfAttack(OVER)
+    return None
+
+
+def asks_dealt(said: Sequence[object], clauses: Iterable[Clause]) -> bool:
+    """Whether what is said, with these clauses in it, asks how much damage an attack has dealt that
+    is over, or you took from it."""
+    return BY_IT in said or any(_is_taken(one) for one in clauses)
+
+
+def _is_taken(one: object) -> bool:
+    return is_verb(one, "for_each_point") and " ".join(one.words) == TAKEN
+
+
+def asks_excess(said: Iterable[object]) -> bool:
+    """Whether the excess damage is asked for of one whom an attack that is over defeated."""
+    return any(is_verb(one, "for_each_point") and _is_excess(" ".join(one.words)) for one in said)
+
+
+def _is_excess(words: str) -> bool:
+    return "excess" in words and words.endswith("by that attack")
+
+
+def measured(clause: object) -> Each:
+    """What "equal to ...", "for each ..." measure, of a past attack too. Raises NotRun."""
+    said = only((clause, *as_clause(clause).parts), Clause)
+    if any(BY_IT in one.words for one in said):
+        require("damage" in said[-1].words, clause, "nothing is measured yet by")
+        return Each(OF_ATTACK)
+    things = clause.things if is_verb(clause, "amount_of") else ()
+    if [one.marks for one in only(things, Noun)] == [(BY_IT,)]:
+        return Each(OF_ATTACK)
+    match clause:
+        case Clause(verb="for_each_point"):
+            return _points(" ".join(clause.words)) or each_of(clause)
+        case Clause(verb=verb) if verb.startswith("for_"):
+            return each_of(clause)
+    return measure_of(clause)
+
+
+ALL: Final = 1 << 20  # "all": more than there can be
+PLAIN_WORDS: Final = (
+    "", "up to", "additional", "any amount of", "total", "total up to", "total of",
+    "total of up to", "at least",
+)  # fmt: skip
+NUMBERED: Final = ("that many", "that much", "an equal amount of")
+COUNTS: Final = (
+    "for_each_mod", "equal_mod", "where_mod", "at_most_mod", "ignoring_mod", "way_mod",
+    "less_mod",
+)  # fmt: skip
+_MOST: Final = re.compile(r"\(to a maximum of \+?(\d+|three)")
+
+COMPARING.append(less_of)
+FOR_EACH.update(FURTHER)
+
+
+class Scaled:
+    """``fixed + per_x * X``, times the players who started, or times what is counted; no more than
+    ``most`` (0 for no limit; MC.max.2)."""
+
+    def __init__(self, figure: Numeral, each: Each | None = None) -> None:
+        self.fixed = figure.fixed
+        self.per_x = figure.per_x
+        self.per_player = figure.per_player
+        self.word = figure.word
+        self.each = each
+        self.of_x: Each | None = None  # "where X is ..."
+        self.equal: Each | None = None  # "equal to ..."
+        self.most = 0
+        self.less: Each | None = None  # what is prevented of it beforehand
+        self.simple = not (self.per_x or self.per_player or self.word or each)
+        known = self.word in PLAIN_WORDS or self.word in NUMBERED
+        if not known and self.word not in ("all", "any number"):
+            raise NotRun(f"nothing is done yet with the amount {self.word!r}")
+
+    @property
+    def measures(self) -> list[Each]:
+        """What is counted or measured for it."""
+        return [one for one in (self.each, self.equal, self.of_x) if one is not None]
+
+    def value(self, scope: Scope) -> int:
+        """The number meant now."""
+        if self.simple:
+            return self.fixed
+        n = self._value(scope)
+        n = max(n - self.less.count(scope), 0) if self.less is not None else n
+        return min(n, self.most) if self.most else n
+
+    def _value(self, scope: Scope) -> int:
+        if self.equal is not None:
+            return self.equal.count(scope)
+        if self.word in ("all", "any number"):
+            return ALL
+        if self.word in NUMBERED:
+            return max(scope.note(COUNT), 0)
+        x = self.of_x.count(scope) if self.of_x is not None else scope.x
+        n = self.fixed + self.per_x * x
+        if self.per_player:
+            n *= started(scope.game)
+        return n * self.each.count(scope) if self.each is not None else n
+
+
+def sum_of(figures: tuple[Numeral, ...], parts: tuple[object, ...], default: int = 1) -> Scaled:
+    """The amount of a clause with all that hangs on it. Raises NotRun."""
+    found = Scaled(figures[0] if figures else Numeral(default))
+    for part in only(parts, Clause):
+        _hang(found, part)
+    return found
+
+
+def _hang(amount: Scaled, part: Clause) -> None:
+    """What one modifier says of an amount."""
+    if part.verb == "for_each_mod":
+        amount.each = measured(part.parts[0])
+    elif part.verb == "equal_mod":
+        amount.equal = measured(part.parts[0])
+    elif part.verb == "where_mod":
+        amount.of_x = measured(part.parts[0])
+    elif part.verb == "less_mod":
+        amount.less = measured(part.parts[0])
+    elif part.verb == "at_most_mod":
+        amount.most = most_of(part)
+    else:
+        return
+    amount.simple = False
+
+
+def most_of(part: Clause) -> int:
+    """ "(to a maximum of 3)". Raises NotRun for other limits."""
+    found = _MOST.match(part.words[0])
+    if found is None:
+        raise NotRun(f"nothing is limited yet by {part.words[0]!r}")
+    return 3 if found.group(1) == "three" else int(found.group(1))
+
+
+NO_LOWER: Final = "no_lower_mod"
+
+
+def least_of(clause: Clause) -> int:
+    """ "(to a minimum of 1)": below which something lowers no cost."""
+    floors = [one for one in only(clause.parts, Clause) if one.verb == NO_LOWER]
+    return int(floors[0].words[0].rpartition(" ")[2].rstrip(")")) if floors else 0
+
+
+def conditional(clause: Clause) -> tuple[Scaled, If] | None:
+    """The other amount in brackets, and on what it hangs: "(4 instead if ...)"."""
+    for part in clause.parts:
+        if is_verb(part, "paren_amount") or is_verb(part, "paren_top"):
+            require(_is_indirect(part) == _is_indirect(clause), part, "nothing is done yet with")
+            tests = found_in(part.parts, If)
+            return Scaled(part.figures[0] if part.figures else ONE), tests
+    return None
+
+
+def _is_indirect(clause: Clause) -> bool:
+    return any("indirect" in word for word in clause.words)

@@ -1,0 +1,269 @@
+"""Constant abilities: what they reach, and what they change (MC.constant.1, MC.constant.2); cards
+that go elsewhere instead of to a discard pile from play (MC.replacement.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tallystick.games.marvel_champions import zones
+from tallystick.games.marvel_champions.book import book_of, piece_of
+from tallystick.games.marvel_champions.pieces import FORMS, HP, CardFace, TreatedAs
+from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.doings import does, whom_against
+from tallystick.games.marvel_champions.position.occasion import attacked_by, attacked_seat
+from tallystick.games.marvel_champions.position.predicate import Predicate, holds
+from tallystick.games.marvel_champions.position.scope import (
+    Scope,
+    controller_of,
+    names_of,
+    speaker_of,
+)
+from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.values import traits_of
+from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import Game
+
+NOTHING: Final = -1
+ON_REVEAL: Final = ("incite", "surge")
+
+
+class FirstRevealed:
+    """ "The first treachery the engaged player reveals each villain phase": ``whose`` is "you",
+    "engaged" or "" for anybody's; ``span`` is "round", "phase" or "villain phase"."""
+
+    def __init__(self, whose: str, span: str) -> None:
+        self.whose = whose
+        self.span = span
+
+    def is_it(self, scope: Scope, whom: Filter, entity: int) -> bool:
+        """Whether this one is the first that fits."""
+        game = scope.game
+        rows, now = game.lists[zones.REVEALS], game.lists[CELLS][zones.PHASE]
+        if self.span == "villain phase" and now != zones.VILLAIN:
+            return False
+        found = [
+            rows[i]
+            for i in range(0, len(rows), 3)
+            if (self.span == "round" or rows[i + 2] == now)
+            and self._is_by(scope, rows[i + 1])
+            and whom.fits(scope, rows[i])
+        ]
+        return found[:1] == [entity] and found.count(entity) == 1
+
+    def _is_by(self, scope: Scope, seat: int) -> bool:
+        if self.whose == "engaged":
+            return scope.game.lists[zones.ENGAGED][scope.source] == seat
+        return not self.whose or seat == scope.seat
+
+
+class OtherPlayer:
+    """Identities but the one of a title, on whichever side; all of them without a title."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title.casefold()
+
+    def means(self, scope: Scope, entity: int) -> bool:
+        """Whether it is another one."""
+        is_identity = piece_of(scope.game, entity).is_identity
+        named = bool(self.title) and self.title in names_of(scope.game, entity)
+        return is_identity and not named
+
+
+class Constant:
+    """One change that holds while its card is in play and its tests do."""
+
+    def __init__(self, whom: Filter, tests: tuple[Predicate, ...] = ()) -> None:
+        self.whom = whom
+        self.tests = tests
+        self.stat = NOTHING
+        self.is_base = False  # whether it says what the number is, rather than what is added to it
+        self.n: Scaled | None = None
+        self.keyword = ""
+        self.level = 1
+        self.trait = ""
+        self.traits_of: Filter | None = None  # of which it gains the traits
+        self.icon = ""  # acceleration, hazard, crisis or amplify
+        self.loses_icon = False  # whether it takes such icons away rather than gives one
+        self.status = NOTHING  # the column of a status that it has, without a card (MC.golden.2)
+        self.most_taken = 0  # the most damage of one attack, 0: any (MC.golden.2)
+        # the most damage that can lie on it (MC.golden.2)
+        self.most_sustained: Scaled | None = None
+        self.cannot = ""
+        self.turned: TreatedAs | None = None  # as what kind of card it is treated
+        self.blank = -1  # whose text box is blank, and what of it stays (``pieces.KEEP_TRAITS``)
+        self.first: FirstRevealed | None = None  # of what is revealed it means the first only
+        self.source: Filter | OtherPlayer | None = None  # of what, or by whom, it cannot be done
+        self.object: Filter | None = None  # to what it cannot do something
+        said = [whom, *[test.whom for test in tests if test.whom is not None]]
+        self.is_personal = any(one.how in ("you", "your") for one in said) or any(
+            test.form >= 0 for test in tests
+        )
+        # Whether "you" is whoever has what it is about, whosever card says so: "each player ...".
+        self.of_each = any(EACH_PLAYER in test.words for test in tests)
+        # Whether "you" is whoever is being attacked: "while he is attacking you".
+        self.at_you = any("attacking you" in test.words for test in tests)
+        # "While NAME is attacking an enemy": whom "that enemy" is then.
+        self.doing = next(
+            (one for one in tests if one.clause.verb == "is_doing" and one.other is not None), None
+        )
+        # "While an ally is attacking, it gets +1 ATK": the one that does, of all that are meant.
+        self.doer = next((one for one in tests if _is_of_each(one, whom)), None)
+        # The consequential damage that it changes: of an attack (0) or thwart (1), against whom,
+        # and whether only where that was defeated (MC.consequential.1).
+        self.pips: tuple[tuple[int, Filter | None, bool], ...] = ()
+        self.struck = 0  # the keywords that attacks on what it reaches gain (MC.gains.1)
+        self.raises = False  # whether it raises the target threat of what it reaches
+        self.diverts = NOTHING  # where what it reaches goes instead of a discard pile, from play
+        self.taken = ""  # the damage that it changes: "attack" or "enemy attack" (MC.damage.3)
+
+    @property
+    def shifts_hit_points(self) -> bool:
+        """Whether hit points may fall by it: by what can change, or of a form (MC.hp.1)."""
+        counts = self.n is not None and not self.n.simple
+        of_a_form = not set(self.whom.kinds).isdisjoint(FORMS)
+        return self.stat == HP and (bool(self.tests) or counts or of_a_form)
+
+    def reaches(self, scope: Scope, entity: int) -> bool:
+        """Whether it changes this card now (MC.constant.1); nobody's "you" is whom it concerns."""
+        scope = self._amid_attack(self._before(scope))
+        if self.of_each:
+            scope = scope.of(controller_of(scope.game, entity))
+        elif self.is_personal:
+            scope = _concerning(scope, entity)
+        if not self._meant(scope, entity) or (self.tests and not holds(self.tests, scope)):
+            return False
+        return self.doer is None or does(self.doer, scope, entity)
+
+    def _before(self, scope: Scope) -> Scope:
+        """With whoever is being attacked as "you", where nobody else is meant (MC.you.1)."""
+        if scope.seat >= 0 or not self.at_you:
+            return scope
+        seat = attacked_seat(scope.game)
+        return scope.of(seat)
+
+    def traits(self, scope: Scope) -> list[str]:
+        """What traits it gives to what it reaches: those of another are what that has now, gained
+        ones too (MC.gains.1)."""
+        if self.traits_of is None:
+            return [self.trait]
+        whose = self.traits_of
+        others = whose.referred(scope) if whose.how == "your" else whose.candidates(scope)
+        return [trait for one in others for trait in traits_of(scope.game, one)]
+
+    def _meant(self, scope: Scope, entity: int) -> bool:
+        how, whom = self.whom.how, self.whom
+        if self.first is not None:
+            return self.first.is_it(scope, whom, entity)
+        if how == "this":
+            return entity == scope.source
+        if how in ("you", "your") and (how == "you" or not whom.kinds or _is_self(whom)):
+            return (
+                scope.seat >= 0
+                and entity == zones.identity(scope.game, scope.seat)
+                and (how == "you" or whom.fits(scope, entity))
+            )
+        if "attached" in whom.marks:
+            return scope.game.lists[zones.HOST][scope.source] == entity
+        if how == "titled" or whom.is_player:
+            return entity in whom.referred(scope)
+        mine = how != "your" or scope.game.lists[zones.CONTROLLER][entity] == scope.seat
+        there = zones.in_play(scope.game, entity) or self._is_revealed(scope, entity)
+        return mine and there and whom.means(scope, entity)
+
+    def _is_revealed(self, scope: Scope, entity: int) -> bool:
+        """Of what is asked of a card as it is revealed, such as incite (MC.incite.1)."""
+        return self.keyword in ON_REVEAL and scope.game.lists[ZONE][entity] == zones.PLAYING
+
+    def is_at(self, scope: Scope, target: int) -> bool:
+        """Whether something cannot be done to this one."""
+        return self.object is not None and self.is_meant(self.object, scope, target)
+
+    def is_meant(self, whom: Filter, scope: Scope, target: int) -> bool:
+        """Whether a description means this one, which may have left play."""
+        if target < 0:
+            return False
+        if whom.how in ("this", "titled", "you"):
+            return target in whom.referred(scope)
+        if "attached" in whom.marks:
+            return scope.game.lists[zones.HOST][scope.source] == target
+        return whom.means(scope, target)
+
+    def amount(self, scope: Scope, entity: int) -> int:
+        """The amount of the change now to this card; 0 if it has none."""
+        if self.n is None or self.n.simple:
+            return self.n.fixed if self.n is not None else 0
+        scope = _concerning(self._amid_attack(self._before(scope)), entity)
+        if self.doing is not None:
+            scope = scope.if_spoken_of(whom_against(self.doing, scope))
+        return self.n.value(scope)
+
+    def _amid_attack(self, scope: Scope) -> Scope:
+        """While a minion attacks, "you" in what it says of itself is who is attacked, though it be
+        another player who defends (MC.defend.5)."""
+        game = scope.game
+        its_own = self.whom.how == "this" and not self.at_you
+        if (
+            not its_own
+            or not game.lists[CELLS][zones.ACTIVATING]
+            or game.lists[zones.ENGAGED][scope.source] < 0
+        ):
+            return scope
+        seat = attacked_by(game, scope.source)
+        return scope if seat < 0 else scope.of(seat)
+
+
+def new_constant(piece: CardFace, whom: Filter, tests: tuple[Predicate, ...] = ()) -> Constant:
+    """One more constant of a card, of which it is still to be said what it changes."""
+    made = Constant(whom, tests)
+    piece.constants = (*piece.constants, made)
+    return made
+
+
+def _concerning(scope: Scope, entity: int) -> Scope:
+    """With the player whom a card concerns as "you", where nobody else is (MC.you.1)."""
+    return scope if scope.seat >= 0 else scope.of(speaker_of(scope.game, entity))
+
+
+def _is_of_each(test: Predicate, whom: Filter) -> bool:
+    """Whether it is asked of who does something, one of several, that it is what is changed."""
+    if test.clause.verb != "is_doing" or test.whom is None or test.whom.how not in ANY_OF_THEM:
+        return False
+    return test.whom.thing._replace(how="") == whom.thing._replace(how="")
+
+
+ANY_OF_THEM: Final = ("a", "an", "any", "some", "each")
+
+
+def _is_self(whom: Filter) -> bool:
+    return set(whom.kinds) <= {"hero", "alter_ego"}
+
+
+EACH_PLAYER: Final = "each player"
+PILES: Final = frozenset((zones.ENCOUNTER_DISCARD, *zones.DISCARD, *zones.OWN_PILE))
+
+
+def diverted(game: Game, entity: int, to: int) -> int:
+    """Where a card goes that would leave play for a zone."""
+    if to not in PILES or not book_of(game).diverts:
+        return to
+    return next((constant.diverts for constant in _diverting(game, entity)), to)
+
+
+def of_facedown(game: Game, minion: int) -> int:
+    """Where the card goes instead of to its owner's pile that a facedown minion is (MC.in-play.1);
+    -1 for no such minion, or nothing that diverts it."""
+    to = (
+        diverted(game, minion, zones.ENCOUNTER_DISCARD)
+        if piece_of(game, minion).is_facedown
+        else -1
+    )
+    return to if to != zones.ENCOUNTER_DISCARD else -1
+
+
+def _diverting(game: Game, entity: int) -> Iterator[Constant]:
+    for source in game.lists[zones.STATICS]:
+        for constant in piece_of(game, source).constants:
+            scope = Scope(game, speaker_of(game, source), source)
+            if constant.diverts >= 0 and constant.reaches(scope, entity):
+                yield constant

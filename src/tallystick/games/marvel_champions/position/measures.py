@@ -1,0 +1,515 @@
+"""What card text counts and measures: "for each ...", "equal to ...", "where X is ..."; where the
+cards lie on which icons are counted, and how many in a hand are alike (MC.resource.1,
+MC.player-card.1)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from tallystick.cards.errors import NotRun, needed, require
+from tallystick.games.marvel_champions.book import piece_of
+from tallystick.games.marvel_champions.pieces import ATK, DEF, THW, CardFace
+from tallystick.games.marvel_champions.position import receipts
+from tallystick.games.marvel_champions.position.counters_laid import kind_in, lying_on
+from tallystick.games.marvel_champions.position.marks import WITH_ASPECT
+from tallystick.games.marvel_champions.position.occasion import dealt_by, revealed_in
+from tallystick.games.marvel_champions.position.players import seats_of
+from tallystick.games.marvel_champions.position.rankings import (
+    EXTREMES,
+    FIGURES,
+    OTHER_FIGURES,
+    figure,
+    is_one,
+)
+from tallystick.games.marvel_champions.position.scope import (
+    COUNT,
+    EXCESS,
+    HARMED,
+    OVERPAID,
+    PAID,
+    Scope,
+)
+from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.values import icons_in_play, tokens_on
+from tallystick.games.marvel_champions.position.ways import counted_this_way, done_this_way
+from tallystick.games.marvel_champions.text.sources import is_icons
+from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, HAND, STATUS, THREAT
+from tallystick.kernel.layout import OWNER_OF
+from tallystick.kernel.machine import Game
+from tallystick.rules.phrases import Clause, Noun, Numeral, Place, Several
+from tallystick.rules.picking import first_of, only
+
+(
+    THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
+    OVER, TAKEN_NOW, BOOST_ICONS, STATUS_ON, WAY_DIFFERENT,
+    ICONS_OF, ICONS_THERE, TOKENS_ON, OF_ATTACK, ALIKE_HELD, KINDS_PAID,
+) = range(20)  # fmt: skip
+
+
+def _faces(piece: CardFace) -> Sequence[object]:
+    return (piece.index,)
+
+
+# What only an ability that is resolving has done, or has been paid with: a source is used before.
+OF_THE_ABILITY: Final = frozenset(
+    (
+        WAY_BOOSTS, WAY_ICONS, WAY_DIFFERENT, THAT_MANY, ICONS_PAID, ICONS_OVERPAID, KINDS_PAID,
+        OVER, TAKEN_NOW,
+    )
+)  # fmt: skip
+
+
+class Each:
+    """One thing counted or measured: ``how`` is one of the kinds above."""
+
+    def __init__(
+        self,
+        how: int,
+        whom: Filter | None = None,
+        *,
+        icons: tuple[int, ...] = (),
+        column: int = COUNTERS,
+        which: int = -1,
+    ) -> None:
+        self.how = how
+        self.whom = whom
+        self.icons = icons
+        self.column = column
+        self.kind = ""  # of counters
+        self.which = which
+        self.times = 1
+        self.per = 1  # "for every 2 counters"
+        self.more = 0  # "1 more than ..."
+        self.stars = False  # whether stars count beside boost icons
+        self.own = False  # whether only what "you" have lost counts of what was done this way
+        self.beside: tuple[Each, ...] = ()  # what is added to it
+        self.deed = ""  # what was done "this way"
+        self.names: tuple[str, ...] = ()  # of icons that cards in play have
+        self.of: Callable[[CardFace], Sequence[object]] = _faces  # what is to be different
+
+    def count(self, scope: Scope) -> int:
+        """How much it is now, never less than 0."""
+        n = max(self._count(scope), 0) // self.per * self.times
+        return n + self.more + sum([one.count(scope) for one in self.beside])
+
+    def _count(self, scope: Scope) -> int:
+        how = self.how
+        if how == THINGS:
+            return self._things(scope)
+        if how == THAT_MANY:
+            return scope.note(COUNT)
+        if how in (ICONS_PAID, ICONS_OVERPAID, KINDS_PAID):
+            return self._icons(scope, OVERPAID if how == ICONS_OVERPAID else PAID)
+        if how in (ON_THEM, STATUS_ON):
+            return sum([lying_on(scope.game, e, self.column, self.kind) for e in self._whom(scope)])
+        if how == OF_THEM:
+            return sum(figure(scope, e, self.which) for e in self._whom(scope))
+        if how == ICONS_OF:
+            that = done_this_way(scope, "gone")[-1:] if self.whom is LOOKED_AT else []
+            pieces = [piece_of(scope.game, e) for e in that or self._whom(scope)]
+            return sum([n for p in pieces for n, k in zip(p.icons, self.icons, strict=True) if k])
+        if how == ICONS_THERE:
+            return sum([icons_in_play(scope.game, name, tokens=False) for name in self.names])
+        if how == TOKENS_ON:
+            return sum([tokens_on(scope.game, e) for e in self._whom(scope)])
+        if how in (OVER, TAKEN_NOW):
+            return scope.note(EXCESS if how == OVER else HARMED)
+        if how == OF_ATTACK:
+            return dealt_by(scope)
+        if how == ALIKE_HELD:
+            return most_alike(scope.game, scope.seat)
+        if how == BOOST_ICONS:
+            cards = revealed_in(scope) or self._whom(scope)
+            return sum(self._boosts(piece_of(scope.game, e)) for e in cards)
+        return self._this_way(scope)
+
+    def _boosts(self, piece: CardFace) -> int:
+        """The icons of its boost area: boost icons, and the star where that counts too."""
+        return piece.boost + (piece.boost_stars if self.stars else 0)
+
+    def _icons(self, scope: Scope, first: int) -> int:
+        """MC.cost.8, MC.cost.10: "spent" speaks of this ability only, "paid for" of its card."""
+        if self.whom is None:
+            found = receipts.spent(scope, first)
+        else:
+            cards = self.whom.referred(scope)
+            found = receipts.icons(scope, cards[0], first) if cards else []
+        if self.how == KINDS_PAID:
+            return sum([n > 0 for n in found])
+        kinds = self.icons if any(self.icons) else (1, 1, 1, 1)
+        return sum(n for n, wanted in zip(found, kinds, strict=False) if wanted)
+
+    def _things(self, scope: Scope) -> int:
+        assert self.whom is not None
+        if self.whom.is_player:
+            who = "each other player" if "other" in self.whom.marks else "each player"
+            return len(seats_of(scope, Noun(who)))
+        return len(self.whom.candidates(scope))
+
+    def _whom(self, scope: Scope) -> list[int]:
+        whom = self.whom
+        if whom is None:
+            return [scope.source]
+        if whom.how in ("a", "another") and whom.marks & EXTREMES:
+            return whom.candidates(scope)[:1]  # of those with the most, each has as much
+        if whom.how in ("each", "all", "a", "another"):
+            return whom.candidates(scope)
+        return whom.referred(scope)
+
+    def _this_way(self, scope: Scope) -> int:
+        found = counted_this_way(scope, self.deed)
+        if self.own:
+            found = [e for e in found if scope.game.lists[OWNER_OF][e] == scope.seat]
+        pieces = [piece_of(scope.game, e) for e in self.fitting(scope, found)]
+        if self.how == WAY_DIFFERENT:
+            return len({one for piece in pieces for one in self.of(piece)})
+        if self.how == WAY_BOOSTS:
+            return sum(self._boosts(piece) for piece in pieces)
+        if self.how == WAY_ICONS:
+            return sum(
+                n for piece in pieces for n, k in zip(piece.icons, self.icons, strict=True) if k
+            )
+        return len(pieces)
+
+    def fitting(self, scope: Scope, found: Sequence[int]) -> list[int]:
+        """Those that are counted of what something was done to."""
+        return [e for e in found if self.whom is None or self.whom.fits(scope, e)]
+
+
+def each_of(clause: object) -> Each:
+    """What "for each ..." counts. Raises NotRun."""
+    match clause:
+        case Clause(verb=verb) if verb in FOR_EACH:
+            return FOR_EACH[verb](clause)
+    raise NotRun(f"nothing is counted yet by {clause}")
+
+
+def _each_thing(clause: Clause) -> Each:
+    match clause.things:
+        case (Several(conjunction="and", things=joined), *_):
+            first, *others = [_of_thing(one) for one in joined]
+            first.beside = tuple(others)
+            return first
+        case (Noun() as thing, *_):
+            return _of_thing(thing)
+    raise NotRun(f"nothing is counted yet by {clause}")
+
+
+def _each_and_this(clause: Clause) -> Each:
+    """ "For each card exhausted this way (including this one)": one more than those noted."""
+    made = _each_thing(clause)
+    require(made.how == WAY and made.deed == "exhausted", clause, "nothing is counted yet by")
+    made.more = 1
+    return made
+
+
+ANY_CARD: Final = Noun("a", ("card",))
+LOOKED_AT: Final = Filter(Noun("that", ("card",)))
+
+
+def _of_thing(thing: Noun) -> Each:
+    way = [mark for mark in thing.marks if mark.endswith(" this way")]
+    rest = tuple(mark for mark in thing.marks if mark not in way)
+    if thing.kinds == ("boost icon",):
+        if way and not rest:
+            return Each(THAT_MANY) if "cancel" in way[0] else _done(Each(WAY_BOOSTS), way)
+        if rest == ("on that card",):
+            return Each(BOOST_ICONS, LOOKED_AT)
+        if rest in (("on the discarded card",), ("on the discarded encounter card",)):
+            return _done(Each(WAY_BOOSTS), ["discarded"])
+        raise NotRun(f"nothing is counted yet by {thing}")
+    if thing.kinds == ("icon",) and len(rest) == 1 and "boost area" in rest[0]:
+        discarded = "discarded" in rest[0]
+        made = Each(WAY_BOOSTS if discarded else BOOST_ICONS, None if discarded else LOOKED_AT)
+        made.stars, made.deed = True, "discarded" if discarded else ""
+        return made
+    if way and rest == ("different", "aspect") and not thing.tags:  # "each different aspect card"
+        made = _done(Each(WAY_DIFFERENT), way)
+        made.of = _aspect_of
+        return made
+    require("different" not in rest, thing, "nothing is counted yet by")
+    if way:
+        kept = tuple([one for one in thing.relations if one[1] not in thing.places()])
+        plain = thing._replace(how="a", marks=rest, relations=kept)
+        return _done(Each(WAY, None if plain == ANY_CARD else Filter(plain)), way)
+    return Each(THINGS, Filter(thing))
+
+
+def _done(made: Each, way: list[str]) -> Each:
+    made.deed = way[0].split(" ")[0]
+    return made
+
+
+def _each_counted(clause: Clause) -> Each:
+    counted = needed(first_of(clause.parts[:1], Clause), clause, "nothing is counted yet by")
+    if any(" this " in word for word in counted.words):  # this way, by this attack, this activation
+        return Each(THAT_MANY)
+    return _on(counted)
+
+
+def _on(counted: Clause) -> Each:
+    thing = counted.first_noun()
+    if thing is None and counted.things:
+        raise NotRun(f"nothing is counted yet by {counted}")
+    made = Each(ON_THEM, Filter(thing) if thing is not None else None)
+    words = " ".join(counted.words)
+    made.column = DAMAGE if "damage" in words else THREAT if "threat" in words else COUNTERS
+    made.kind = kind_in(counted.words)
+    return made
+
+
+def _for_every(clause: Clause) -> Each:
+    """ "For every 2 counters here"."""
+    made = _each_counted(clause)
+    made.per = int(clause.words[-1])
+    require(made.how != THAT_MANY and made.per >= 1, clause, "nothing is counted yet by")
+    return made
+
+
+def _each_overpaid(clause: Clause) -> Each:
+    words = " ".join(clause.words)
+    whom = clause.first_noun() if clause.things else Noun("this")
+    if whom is None:
+        raise NotRun(f"nothing is counted yet by {clause}")
+    if whom.how == "it" and not whom.kinds:
+        whom = Noun("this")
+    how = ICONS_OVERPAID if "overpaid" in words else ICONS_PAID
+    return Each(how, Filter(whom), icons=_icons_in(clause))
+
+
+def _each_kind_paid(clause: Clause) -> Each:
+    """ "For each different resource type used to pay for this card": a wild is called what it was
+    named as (MC.resource.4)."""
+    made = _each_overpaid(clause._replace(words=clause.words[1:]))
+    require(
+        made.how == ICONS_PAID and clause.words[0] in KINDS, clause, "nothing is counted yet by"
+    )
+    made.how = KINDS_PAID
+    return made
+
+
+KINDS: Final = ("different resource type", "different resource types")
+
+
+def _each_icon(clause: Clause) -> Each:
+    words = " ".join((*clause.words, *(str(part) for part in clause.parts)))
+    words += " ".join(mark for thing in only(clause.things, Noun) for mark in thing.marks)
+    printed = "printed" in words or "discarded" in words  # MC.resource.2
+    how = WAY_ICONS if "this way" in words and printed else -1
+    if how < 0:
+        how = ICONS_OVERPAID if "overpaid" in words else ICONS_PAID
+        require("spent" in words or "paid" in words, clause, "nothing is counted yet by")
+    return Each(how, icons=_icons_in(clause))
+
+
+def _each_of_theirs(clause: Clause) -> Each:
+    """ "For each printed [energy] resource a player discards this way": of the cards of "you"."""
+    made = _done(Each(WAY_ICONS), ["discarded"])
+    made.icons, made.own = _icons_in(clause), True
+    return made
+
+
+def _icons_in(clause: Clause) -> tuple[int, ...]:
+    return next((p for p in clause.parts if is_icons(p)), ())
+
+
+def _each_point(clause: Clause) -> Each:
+    return Each(OVER if "excess" in " ".join(clause.words) else THAT_MANY)
+
+
+def _each_status(clause: Clause) -> Each:
+    word = {"stunned": 0, "stun": 0, "confused": 1, "confuse": 1, "tough": 2}.get(clause.words[0])
+    thing = clause.first_noun()
+    if word is None or thing is None:
+        raise NotRun(f"nothing is counted yet by {clause}")
+    return Each(STATUS_ON, Filter(thing), column=STATUS[word])
+
+
+def _each_status_lost(clause: Clause) -> Each:
+    """ "For each tough status card discarded this way"."""
+    if clause.words[1:] != ("discarded this way",) or clause.words[0] not in STATUS_WORDS:
+        raise NotRun(f"nothing is counted yet by {clause}")
+    return Each(THAT_MANY)
+
+
+STATUS_WORDS: Final = ("tough", "stunned", "confused")
+
+
+def _each_different(clause: Clause) -> Each:
+    kind, *way = clause.words
+    if kind in ALL_ICONS and way and way[0] in ON_THAT:
+        return _icons_on_that()
+    if kind in ALL_ICONS and way:
+        made = _done(Each(WAY_ICONS), way)
+        made.icons = (1, 1, 1, 1)
+        return made
+    require(kind in DIFFERENT and way, clause, "nothing is counted yet by")
+    made = _done(Each(WAY_DIFFERENT), way)
+    made.of = DIFFERENT[kind]
+    return made
+
+
+ON_THAT: Final = ("on that card", "on the discarded card", "on it")
+
+
+def _icons_on_that() -> Each:
+    """ "For each resource icon on that card": of any type."""
+    return Each(ICONS_OF, LOOKED_AT, icons=(1, 1, 1, 1))
+
+
+def _types_of(piece: CardFace) -> Sequence[object]:
+    return [kind for kind, n in enumerate(piece.icons) if n]
+
+
+def _aspect_of(piece: CardFace) -> Sequence[object]:
+    return [piece.faction] if piece.faction in WITH_ASPECT else []
+
+
+def _kind_of(piece: CardFace) -> Sequence[object]:
+    return (piece.kind,)
+
+
+DIFFERENT: Final[dict[str, Callable[[CardFace], Sequence[object]]]] = {
+    "different resource type": _types_of,
+    "different card type": _kind_of,
+    "different aspect": _aspect_of,
+}
+ALL_ICONS: Final = ("resource icon", "printed resource icon")
+
+
+def _each_spent(clause: Clause) -> Each:
+    return Each(THAT_MANY)
+
+
+def _each_there(clause: Clause) -> Each:
+    """ "For each [crisis] and [hazard] in play": icons, and no tokens (MC.side-scheme.3)."""
+    made = Each(ICONS_THERE)
+    made.names = tuple(re.findall(r"\[(\w+)\]", clause.words[0]))
+    return made
+
+
+def _each_token(clause: Clause) -> Each:
+    """ "For each acceleration token on the main scheme" (MC.acceleration.1)."""
+    thing = needed(clause.only_noun(), clause, "nothing is counted yet by")
+    require(len(clause.words) == 1 and not clause.parts, clause, "nothing is counted yet by")
+    return Each(TOKENS_ON, Filter(thing))
+
+
+FOR_EACH: Final = {
+    "for_each_there": _each_there,
+    "for_each_token": _each_token,
+    "for_each_spent": _each_spent,
+    "for_each": _each_thing,
+    "for_each_and_this": _each_and_this,
+    "for_each_counted": _each_counted,
+    "for_every": _for_every,
+    "for_each_overpaid": _each_overpaid,
+    "for_each_icon": _each_icon,
+    "for_each_icon_theirs": _each_of_theirs,
+    "for_each_point": _each_point,
+    "for_each_status": _each_status,
+    "for_each_status_lost": _each_status_lost,
+    "for_each_different": _each_different,
+    "for_each_kind_paid": _each_kind_paid,
+}
+
+
+def measure_of(part: object) -> Each:
+    """What "equal to ..." and "where X is ..." measure. Raises NotRun."""
+    clause = needed(first_of((part,), Clause), part, "nothing is measured yet by")
+    verb, thing = clause.verb, clause.things[0] if clause.things else None
+    if verb == "more_than":
+        made = measure_of(clause.parts[0])
+        made.more = clause.figures[0].fixed
+        require(clause.figures == (Numeral(made.more),), clause, "nothing is measured yet by")
+        return made
+    if verb in MEASURES:
+        return MEASURES[verb](clause)
+    if verb == "commonest":
+        return Each(ALIKE_HELD)
+    if verb == "amount_prevented":
+        return Each(THAT_MANY)
+    if verb == "total_of_powers":
+        first, *others = [_power(which) for which in (THW, ATK, DEF)]
+        first.beside = tuple(others)
+        return first
+    match thing:
+        case Several(conjunction="and", things=things) if verb == "total_of":
+            first, *others = [measure_of(clause._replace(things=(one,))) for one in things]
+            first.beside = tuple(others)
+            return first
+        case None | Several():
+            raise NotRun(f"nothing is measured yet by {clause}")
+    if thing.how == "your" and not thing.kinds:
+        thing = Noun("you")
+    if verb == "number_of":
+        return _of_thing(thing._replace(how="each"))
+    if verb == "number_of_on":
+        return _on(clause)
+    if verb in ("figure_of", "figure_of_thing", "total_of", "double_of") and is_one(verb, thing):
+        made = Each(OF_THEM, Filter(thing), which=_which(clause))
+        made.times = 2 if verb == "double_of" else 1
+        return made
+    if verb == "amount_of" and thing.marks == ("you have sustained",):
+        return Each(ON_THEM, Filter(Noun("you")), column=DAMAGE)
+    raise NotRun(f"nothing is measured yet by {clause}")
+
+
+def _power(which: int) -> Each:
+    return Each(OF_THEM, Filter(Noun("you")), which=which)
+
+
+def _which(clause: Clause) -> int:
+    for word in clause.words:
+        if word in FIGURES:
+            return FIGURES[word]
+        if word in OTHER_FIGURES:
+            return OTHER_FIGURES[word]
+    raise NotRun(f"nothing is measured yet by {clause}")
+
+
+def _icons_on(clause: Clause) -> Each:
+    """ "The number of printed [mental] resources on cards you control"."""
+    words = clause.words[-1]
+    if words in ON_THAT:
+        return _icons_on_that()
+    found = [Filter(one) for said, one in CARDS_ON.items() if said in words]
+    require(found, clause, "nothing is measured yet by")
+    each = [Each(ICONS_OF, whom) for whom in found]
+    for one in each:
+        one.icons = _icons_in(clause)
+    each[0].beside = tuple(each[1:])
+    return each[0]
+
+
+# Further measures, each by its own words.
+MEASURES: Final[dict[str, Callable[[Clause], Each]]] = {
+    "icons_on": _icons_on,
+    "for_each_overpaid": _each_overpaid,
+    "for_each_kind_paid": _each_kind_paid,
+}
+
+
+MINE: Final = Noun("a", ("card",), marks=("you control",))
+OF_THAT: Final = Noun("a", ("card",), marks=("that player controls",))
+OF_ENGAGED: Final = Noun("a", ("card",), marks=("the engaged player controls",))
+HELD: Final = Noun("a", ("card",), relations=(("in", Place("your", ("hand",))),))
+DISCARDED: Final = Noun("a", ("card",), relations=(("in", Place("your", ("discard pile",))),))
+# Whoever does it is "you", each player in turn (MC.you.1); the engaged player is that one, though
+# it be another who defends (MC.defend.5).
+CARDS_ON: Final[dict[str, Noun]] = {
+    "you control": MINE, "they control": MINE, "that player controls": OF_THAT,
+    "the engaged player controls": OF_ENGAGED, "under your control": MINE, "in your hand": HELD,
+    "in their hand": HELD, "in your discard pile": DISCARDED,
+}  # fmt: skip
+
+
+def most_alike(game: Game, seat: int) -> int:
+    """How many cards in a player's hand are of the type of which there are most; 0 for nobody's."""
+    if seat < 0:
+        return 0
+    kinds = Counter([piece_of(game, entity).kind for entity in game.lists[HAND[seat]]])
+    return max(kinds.values(), default=0)

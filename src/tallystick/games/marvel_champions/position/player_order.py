@@ -1,0 +1,38 @@
+"""Player order: who comes after whom, and the first player token (MC.player-order.1)."""
+
+from __future__ import annotations
+
+from tallystick.games.marvel_champions import zones
+from tallystick.games.marvel_champions.position.handing_over import follow_first
+from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.machine import PC, PROGRAM, WIDTH, Game, I, Op
+from tallystick.rules.picking import has
+
+
+class InOrder(Op):
+    """Goes through the players once, in player order: I counts places clockwise from the first
+    player, those of players who are out among them."""
+
+    def seat_now(self, game: Game) -> int:
+        """Whose turn it is to do it."""
+        return (game.lists[CELLS][zones.FIRST] + game.field(I)) % game.seats
+
+
+def pass_token(game: Game, seat: int) -> None:
+    """The first player token goes to a player, and with it what the first player controls. Who has
+    done what is done in player order just now has done it: places are counted from the new first
+    player (MC.player-order.1)."""
+    places = (seat - game.lists[CELLS][zones.FIRST]) % game.seats
+    game.set(CELLS, zones.FIRST, seat)
+    frames = game.lists[FRAMES]
+    for at in range(0, len(frames), WIDTH):
+        if _is_in_order(game, at):
+            game.set_frame(at + I, frames[at + I] - places)
+    follow_first(game)
+
+
+def _is_in_order(game: Game, at: int) -> bool:
+    """Whether the frame at a place goes through the players; one that is done does nothing."""
+    frames = game.lists[FRAMES]
+    ops, pc = game.rules.programs[frames[at + PROGRAM]].ops, frames[at + PC]
+    return has(ops[pc : pc + 1], InOrder)

@@ -1,0 +1,447 @@
+"""Numbers, traits, keywords now: printed, and what changes them (MC.modifiers.1, MC.gains.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions import zones
+from tallystick.games.marvel_champions.book import book_of, piece_of
+from tallystick.games.marvel_champions.pieces import DASH, HAND_SIZE, HERO, HP, PRINTED, CardFace
+from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position.scope import Scope, controller_of, speaker_of
+from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.machine import SEAT, SOURCE, WIDTH, Game
+
+OF_CARD: Final = "of a card"  # of damage that is changed by what deals it
+OF_ALL: Final = "all"  # of all damage
+ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
+SILENT: Final = "resolve a Forced Interrupt"  # what a card is kept from, if another says so
+ENTER_READY: Final = "enter play ready"
+LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
+
+
+def stat(game: Game, entity: int, which: int, boost: int = 0) -> int:
+    """A number of a card now, or a printed one, 0 or more; 0 for a dash (MC.x.1). ``boost`` is what
+    boost icons add to it: they are of the same sum, which is no less than 0 in the end
+    (MC.modifiers.1)."""
+    lists = game.lists
+    piece: CardFace = game.rules.cards[lists[zones.CARD][entity]]
+    if which >= PRINTED:
+        return max(base(game, piece, which - PRINTED), 0)
+    value = base(game, piece, which)
+    if book_of(game).sets_bases:
+        value = _base_now(game, entity, which, value)
+    if value == DASH:
+        return 0
+    value += boost
+    for source in lists[zones.STATICS]:
+        value += _from_card(game, source, entity, which)
+    effects = lists[zones.EFFECTS]
+    for at in range(0, len(effects), lasting.RECORD):
+        if effects[at + 1] != entity and not (
+            effects[at + 1] <= lasting.ALL_OF and lasting.concerns(game, at, entity)
+        ):
+            continue
+        if effects[at] == lasting.GETS and effects[at + 2] == which:
+            value += effects[at + 3]
+        elif effects[at] == lasting.GETS_IN_FORM and effects[at + 2] % lasting.FORM_STEP == which:
+            form, me = effects[at + 2] // lasting.FORM_STEP, zones.identity(game, effects[at + 5])
+            if game.rules.cards[lists[zones.CARD][me]].form == form:
+                value += effects[at + 3]
+        elif effects[at] == lasting.GETS_AT_YOU and effects[at + 2] == which:
+            at_you = _is_attacking(game, entity, effects[at + 5])
+            value += effects[at + 3] if at_you else 0
+        elif effects[at] == lasting.GETS_VARIABLE and effects[at + 2] % lasting.FORM_STEP == which:
+            scope = Scope(game, effects[at + 5], effects[at + 2] // lasting.FORM_STEP)
+            value += book_of(game).variables[effects[at + 3]].value(scope)
+    return value if value > 0 else 0
+
+
+def _is_attacking(game: Game, enemy: int, seat: int) -> bool:
+    """Whether an enemy's attack on a player is going on."""
+    frames, program = game.lists[FRAMES], book_of(game).programs_by_name["enemy attack"]
+    return any(
+        frames[at] == program and frames[at + SOURCE] == enemy and frames[at + SEAT] == seat
+        for at in range(0, len(frames), WIDTH)
+    )
+
+
+def base(game: Game, piece: CardFace, which: int) -> int:
+    """What is printed, multiplied where it is per player (MC.per-player.1)."""
+    value = piece.stats[which]
+    if which == HP and piece.per_player_health and value > 0:
+        return value * zones.started(game)
+    return value
+
+
+def _base_now(game: Game, entity: int, which: int, value: int) -> int:
+    """A number at first: ``value``, or what a card in play says it is (MC.modifiers.1)."""
+    lists = game.lists
+    for source in lists[zones.STATICS]:
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
+            if constant.is_base and constant.stat == which:
+                scope = Scope(game, _speaker(game, source), source)
+                if constant.reaches(scope, entity):
+                    value = constant.amount(scope, entity)
+    return value
+
+
+def has_stat(game: Game, entity: int, which: int) -> bool:
+    """Whether a power can be used at all: a dash cannot (MC.dash.1)."""
+    piece: CardFace = game.rules.cards[game.lists[zones.CARD][entity]]
+    value = piece.stats[which]
+    if value == DASH and book_of(game).sets_bases:
+        value = _base_now(game, entity, which, value)
+    return value != DASH
+
+
+def _from_card(game: Game, source: int, entity: int, which: int) -> int:
+    """What one card in play adds to a number of another, or of itself; a copy of it adds as much
+    again (MC.constant.2)."""
+    lists = game.lists
+    piece: CardFace = game.rules.cards[lists[zones.CARD][source]]
+    total = 0
+    if lists[zones.HOST][source] == entity:
+        total += piece.adds[which]  # MC.attachment.1
+    for constant in piece.constants:
+        if constant.stat == which and not constant.is_base:
+            scope = Scope(game, _speaker(game, source), source)
+            if constant.reaches(scope, entity):
+                total += constant.amount(scope, entity)
+    return total
+
+
+def _speaker(game: Game, source: int) -> int:
+    """``speaker_of``, the common case first."""
+    seat = game.lists[zones.CONTROLLER][source]
+    return seat if seat >= 0 else speaker_of(game, source)
+
+
+def maximum(game: Game, entity: int) -> int:
+    """A character's hit points (MC.hp.1)."""
+    return stat(game, entity, HP)
+
+
+def remaining(game: Game, entity: int) -> int:
+    """Hit points less damage; 0 or less is defeated (MC.damage.1)."""
+    return stat(game, entity, HP) - game.lists[zones.DAMAGE][entity]
+
+
+def hand_size(game: Game, seat: int) -> int:
+    """How many cards a player draws up to (MC.hand-size.1)."""
+    return stat(game, zones.identity(game, seat), HAND_SIZE)
+
+
+def held(game: Game, seat: int) -> int:
+    """How many cards in a hand count toward its size (MC.hand-size.1)."""
+    hand, cards, pieces = game.lists[zones.HAND[seat]], game.lists[zones.CARD], game.rules.cards
+    return sum([not pieces[cards[entity]].free_in_hand for entity in hand])
+
+
+def is_in_state(game: Game, entity: int, column: int) -> bool:
+    """Whether a character is stunned, confused or tough: by a card, the steady by two
+    (MC.steady.1), or because a text says so (MC.status.1, MC.golden.2); who is stalwart is not
+    (MC.stalwart.1)."""
+    lists = game.lists
+    n = lists[column][entity]
+    if n and column in (zones.STUNNED, zones.CONFUSED):
+        spared = n == 1 and keyword(game, entity, "steady")
+        n = 0 if spared or keyword(game, entity, "stalwart") else n
+    if n > 0 or column not in book_of(game).given_states:
+        return n > 0
+    for source in lists[zones.STATICS]:
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
+            if constant.status == column:
+                scope = Scope(game, _speaker(game, source), source)
+                if constant.reaches(scope, entity):
+                    return not keyword(game, entity, "stalwart")
+    return False
+
+
+LOST: Final = -(1 << 10)  # the level of a keyword that a card loses, whatever else gives it
+
+
+def keyword(game: Game, entity: int, name: str) -> int:
+    """How much of a keyword a card has: 0 for none; numbered ones add up (MC.keywords.1)."""
+    lists = game.lists
+    piece: CardFace = game.rules.cards[lists[zones.CARD][entity]]
+    total = piece.keywords.get(name, 0)
+    if piece.keywords_in_mode and (game.rules.readings["mode"], name) in piece.keywords_in_mode:
+        total += 1
+    if total and name in piece.keywords_per_player:
+        total *= zones.started(game)  # MC.per-player.1
+    if name in book_of(game).given_keywords:
+        for source in lists[zones.STATICS]:
+            for constant in game.rules.cards[lists[zones.CARD][source]].constants:
+                if constant.keyword == name:
+                    scope = Scope(game, _speaker(game, source), source)
+                    if constant.reaches(scope, entity):
+                        n = constant.level if constant.n is None else constant.amount(scope, entity)
+                        total += n
+    effects = lists[zones.EFFECTS]
+    if effects:
+        number = lasting.KEYWORDS.index(name)
+        for at in range(0, len(effects), lasting.RECORD):
+            gains = effects[at] == lasting.GAINS and effects[at + 2] == number
+            if gains and lasting.concerns(game, at, entity):
+                total += effects[at + 3]
+    return total if total > 0 else 0
+
+
+def is_permanent(game: Game, entity: int) -> bool:
+    """Whether a card is permanent, or gains that now (MC.permanent.1)."""
+    if piece_of(game, entity).permanent:
+        return True
+    return "permanent" in book_of(game).given_keywords and keyword(game, entity, "permanent") > 0
+
+
+def traits_of(game: Game, entity: int) -> tuple[str, ...]:
+    """A card's traits now."""
+    lists = game.lists
+    piece: CardFace = game.rules.cards[lists[zones.CARD][entity]]
+    found = piece.traits
+    if not book_of(game).gives_traits:
+        return found
+    for source in lists[zones.STATICS]:
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
+            if constant.traits_of is None and (not constant.trait or constant.trait in found):
+                continue
+            scope = Scope(game, _speaker(game, source), source)
+            if constant.reaches(scope, entity):
+                found = (*found, *[t for t in constant.traits(scope) if t not in found])
+    effects = lists[zones.EFFECTS]
+    for at in range(0, len(effects), lasting.RECORD):
+        if effects[at] == lasting.HAS_TRAIT and effects[at + 1] == entity:
+            found = (*found, book_of(game).lasting_traits[effects[at + 2]])
+    return found
+
+
+def is_forbidden(
+    game: Game, entity: int, deed: str, dealers: tuple[int, ...] = (), target: int = -1
+) -> bool:
+    """Whether a card in play, or a lasting effect, says that another cannot do something
+    (MC.golden.2, MC.lasting.1); of damage perhaps only that of certain ``dealers``, of
+    deeds perhaps only to a ``target``."""
+    lists = game.lists
+    effects = lists[zones.EFFECTS]
+    for at in range(0, len(effects), lasting.RECORD) if effects else ():
+        barred = effects[at] == lasting.CANNOT and lasting.FORBIDDEN[effects[at + 2]] == deed
+        if barred and lasting.concerns(game, at, entity):
+            return True
+    if deed not in book_of(game).forbidden:
+        return False
+    for source in lists[zones.STATICS]:
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
+            if constant.cannot == deed:
+                scope = Scope(game, _speaker(game, source), source)
+                of = constant.source
+                if constant.object is not None and not constant.is_at(scope, target):
+                    continue
+                meant = of is None or any(one >= 0 and of.means(scope, one) for one in dealers)
+                if meant and constant.reaches(scope, entity):
+                    return True
+    return False
+
+
+def is_unhealed(scope: Scope, entity: int) -> bool:
+    """Whether a card says that a character cannot be healed, or not by the cards of players
+    (MC.golden.2)."""
+    if is_forbidden(scope.game, entity, lasting.UNHEALED):
+        return True
+    by_card = scope.source >= 0 and piece_of(scope.game, scope.source).is_player_card
+    return by_card and is_forbidden(scope.game, entity, lasting.UNHEALED_BY_CARDS)
+
+
+def may_use(game: Game, entity: int, deed: str) -> bool:
+    """Whether a character is ready, or need not exhaust for it (MC.attack.1, MC.defend.2)."""
+    return not game.lists[zones.EXHAUSTED][entity] or not exhausts_to(game, entity, deed)
+
+
+def exhausts_to(game: Game, entity: int, deed: str) -> bool:
+    """Whether a character exhausts as it uses a basic power: "without exhausting", it cannot."""
+    return not is_forbidden(game, entity, f"exhaust to {deed}")
+
+
+def is_left_alone(game: Game, entity: int, stays: bool, leaves: bool) -> bool:
+    """Whether an ability does nothing to a card: out of play, where only what ``stays`` in play is
+    meant (MC.ability.1); in play, where it would make it leave and nothing does (MC.golden.2)."""
+    return (
+        leaves and is_forbidden(game, entity, lasting.KEPT)
+        if zones.in_play(game, entity)
+        else stays
+    )
+
+
+def keeps_threat(game: Game, scheme: int, seat: int) -> bool:
+    """Whether threat cannot be removed from a scheme, by this player; -1: by anybody."""
+    return is_forbidden(
+        game, scheme, LOSE_THREAT, (zones.identity(game, seat),) if seat >= 0 else ()
+    )
+
+
+def is_kept_in_form(game: Game, me: int) -> bool:
+    """Whether something keeps an identity from changing form, or a hero from becoming the alter-ego
+    (MC.form.1, MC.golden.2)."""
+    if is_forbidden(game, me, "change form"):
+        return True
+    return bool(piece_of(game, me).others) and not open_forms(game, me)
+
+
+def stays_turned(game: Game, entity: int, source: int) -> bool:
+    """Whether a player's card cannot be turned over by what a card says, itself or as the form that
+    it gives cannot be changed (MC.golden.2); an obligation first flips it, and then keeps it."""
+    owner, kind = controller_of(game, entity), piece_of(game, entity).sided
+    if owner < 0:
+        return False
+    me = zones.identity(game, owner)
+    if is_forbidden(game, me, "flip", target=entity):
+        return True
+    kept = bool(kind) and is_forbidden(game, me, f"change {kind}")
+    return kept and piece_of(game, source).kind != "obligation"
+
+
+def open_forms(game: Game, me: int) -> list[int]:
+    """The other faces of an identity to which nothing keeps it from changing."""
+    pieces, here = game.rules.cards, piece_of(game, me)
+    found = list(here.others)
+    if is_forbidden(game, me, "change to hero form"):
+        found = [face for face in found if pieces[face].form != HERO]
+    if here.form == HERO and is_forbidden(game, me, "change from hero form to alter-ego form"):
+        found = [face for face in found if pieces[face].form == HERO]
+    return found
+
+
+def damage_change(game: Game, victim: int, dealers: tuple[int, int], is_attack: bool) -> int:
+    """What constant abilities change of the damage dealt to a character (MC.damage.3), by a card or
+    an ability of it."""
+    if not book_of(game).changes_damage:
+        return 0
+    lists, total = game.lists, 0
+    for source in lists[zones.STATICS]:
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
+            by_enemy = constant.taken != ENEMY_ATTACK or _is_enemy(game, dealers[0])
+            of = constant.source if constant.taken == OF_CARD else None
+            every = of is not None or constant.taken == OF_ALL
+            if constant.taken and (every or (is_attack and by_enemy)):
+                scope = Scope(game, _speaker(game, source), source)
+                if of is not None and not any(one >= 0 and of.means(scope, one) for one in dealers):
+                    continue
+                if constant.reaches(scope, victim):
+                    total += constant.amount(scope, victim)
+    return total
+
+
+def most_taken(game: Game, victim: int, n: int) -> int:
+    """The damage taken of an attack's ``n``: no more than constant abilities, or a lasting effect,
+    let be taken of all that it deals (MC.golden.2, MC.lasting.1, MC.attack.2)."""
+    lists = game.lists
+    taken = lasting.so_far(game, victim, lasting.BY_IT) if book_of(game).sums_attacks else 0
+    effects = lists[zones.EFFECTS]
+    for at in range(0, len(effects), lasting.RECORD):
+        if effects[at] == lasting.CAPPED and effects[at + 1] == victim:
+            n = min(n, max(effects[at + 3] - taken, 0))
+    for source in lists[zones.STATICS] if book_of(game).changes_damage else ():
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
+            if 0 < constant.most_taken < n + taken:
+                scope = Scope(game, _speaker(game, source), source)
+                left = max(constant.most_taken - taken, 0)
+                n = left if constant.reaches(scope, victim) else n
+    return n
+
+
+def most_sustained(game: Game, victim: int, n: int) -> int:
+    """Damage sustained of ``n``: no more than constant abilities allow a character."""
+    lists = game.lists
+    for source in lists[zones.STATICS] if book_of(game).changes_damage else ():
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
+            if constant.most_sustained is not None:
+                scope = Scope(game, _speaker(game, source), source)
+                if constant.reaches(scope, victim):
+                    room = constant.most_sustained.value(scope) - lists[zones.DAMAGE][victim]
+                    n = min(n, max(room, 0))
+    return n
+
+
+def consequential_change(game: Game, ally: int, which: int, target: int, felled: bool) -> int:
+    """What constant abilities change of what an ally suffers for attacking (0) or thwarting (1)
+    somebody; ``felled``: those that ask whether they were defeated, else the others
+    (MC.consequential.1)."""
+    lists, total = game.lists, 0
+    for source in lists[zones.STATICS]:
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
+            scope = Scope(game, _speaker(game, source), source)
+            for used, whom, defeats in constant.pips:
+                meant = whom is None or constant.is_meant(whom, scope, target)
+                meant = meant and used == which and felled == defeats
+                if meant and constant.reaches(scope, ally):
+                    total += constant.amount(scope, ally)
+    return total
+
+
+def struck_flags(game: Game, victim: int) -> int:
+    """The keywords that attacks against a character gain (MC.gains.1)."""
+    lists, flags = game.lists, 0
+    for source in lists[zones.STATICS] if book_of(game).changes_damage else ():
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
+            if constant.struck:
+                scope = Scope(game, _speaker(game, source), source)
+                flags |= constant.struck if constant.reaches(scope, victim) else 0
+    return flags
+
+
+def target_change(game: Game) -> int:
+    """What constant abilities add to the target threat of the main scheme (MC.main-scheme.1)."""
+    lists, total = game.lists, 0
+    for source in lists[zones.STATICS]:
+        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
+            if constant.raises:
+                scope = Scope(game, _speaker(game, source), source)
+                if constant.reaches(scope, lists[CELLS][zones.MAIN_SCHEME]):
+                    total += constant.amount(scope, lists[CELLS][zones.MAIN_SCHEME])
+    return total
+
+
+def _is_enemy(game: Game, entity: int) -> bool:
+    kind = game.rules.cards[game.lists[zones.CARD][entity]].kind if entity >= 0 else ""
+    return kind in ("villain", "minion")
+
+
+def icons_in_play(game: Game, name: str, tokens: bool = True) -> int:
+    """How many acceleration, hazard, crisis or amplify icons there are, and such ``tokens`` as do
+    the same (MC.side-scheme.3, MC.acceleration.1)."""
+    there, cards, pieces = zones.all_in_play(game), game.lists[zones.CARD], game.rules.cards
+    if game.lists[zones.EFFECTS] or name in book_of(game).given_icons:
+        n = sum([icons_on(game, entity, name) for entity in there])
+    else:  # as printed
+        n = sum([getattr(pieces[cards[entity]], name) for entity in there])
+    if tokens and name == "acceleration":
+        n += sum([game.lists[zones.ICONS][entity] for entity in there])
+    return n
+
+
+def icons_on(game: Game, entity: int, name: str) -> int:
+    """How many of these icons a card in play has: printed, and what others give it."""
+    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    n: int = getattr(pieces[cards[entity]], name)
+    if game.lists[zones.EFFECTS] and lasting.is_iconless(game, entity, name):
+        return 0
+    for source in game.lists[zones.STATICS] if name in book_of(game).given_icons else ():
+        for constant in pieces[cards[source]].constants:
+            if constant.icon == name:
+                scope = Scope(game, _speaker(game, source), source)
+                if constant.reaches(scope, entity):
+                    n += LOST if constant.loses_icon else 1
+    return max(n, 0)
+
+
+def tokens_on(game: Game, entity: int) -> int:
+    """How many acceleration tokens lie on a card; those on the main scheme stay over stages."""
+    lists = game.lists
+    main = entity == lists[CELLS][zones.MAIN_SCHEME]
+    return lists[CELLS][zones.ACCELERATION] if main else lists[zones.ICONS][entity]
+
+
+def speaks(scope: Scope) -> CardFace:
+    """The card that speaks."""
+    piece: CardFace = scope.game.rules.cards[scope.game.lists[zones.CARD][scope.source]]
+    return piece
