@@ -1,1 +1,1 @@
-"""Attacks, retaliation, damage, counters."""
+"""Attacks: who may attack whom, how it is declared, retaliation."""

@@ -1,1 +1,1 @@
-"""What card text does and asks: ops, filters, numbers, conditions, what lasts."""
+"""What card text does, and what the rules do of themselves: ops, state-based checks, who leaves."""

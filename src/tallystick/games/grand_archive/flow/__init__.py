@@ -1,1 +1,1 @@
-"""Turns, the stack, Opportunity; what may be played, and how it is."""
+"""Turns and combats step by step, Opportunity, how a play goes and how it resolves."""

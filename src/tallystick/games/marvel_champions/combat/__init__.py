@@ -1,1 +1,1 @@
-"""Attacks and thwarts, the villain and its minions, damage, schemes."""
+"""Attacks and thwarts, the villain and its minions, damage and defeat."""

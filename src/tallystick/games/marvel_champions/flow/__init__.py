@@ -1,1 +1,1 @@
-"""Rounds and turns, windows; what may be done, and how it begins."""
+"""Rounds and turns, and how an ability goes, step by step."""
