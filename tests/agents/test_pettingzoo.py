@@ -16,7 +16,7 @@ from tests.agents.games import GAMES, SEATS, env_of, random_step, walk
 from tests.amounts import some
 
 import tallystick
-from tallystick.agents import aec_env, parallel_env
+from tallystick.agents import aec_env, gym_env, parallel_env
 from tallystick.errors import InputError
 
 with warnings.catch_warnings():
@@ -231,3 +231,10 @@ def test_it_can_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_cannot_be_is_said(arguments: dict[str, Any], said: str) -> None:
     with pytest.raises(InputError, match=said):
         aec_env(**arguments)
+
+
+@pytest.mark.parametrize("make", [aec_env, parallel_env, gym_env])
+def test_an_argument_that_there_is_not_is_said_of_what_was_called(make: Any) -> None:
+    said = rf"^{make.__name__}\(\) got an unexpected keyword argument 'zork'$"
+    with pytest.raises(TypeError, match=said):
+        make("terrus", zork=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, TypedDict, cast
 
@@ -89,6 +89,13 @@ def check_mode(render_mode: str | None, modes: Sequence[str]) -> None:
     """ValueError for a way to render that there is not."""
     if render_mode is not None and render_mode not in modes:
         raise ValueError(f"expected render_mode {' or '.join(modes)}, found {render_mode!r}")
+
+
+def check_known(called: str, choices: Iterable[str]) -> None:
+    """TypeError, as said of the function that was called, for what is none of ``EnvChoices``."""
+    for name in choices:
+        if name not in EnvChoices.__annotations__:
+            raise TypeError(f"{called}() got an unexpected keyword argument {name!r}")
 
 
 class SavedEnv(NamedTuple):

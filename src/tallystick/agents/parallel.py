@@ -7,7 +7,16 @@ from typing import Unpack
 from gymnasium.spaces import Space
 from pettingzoo import ParallelEnv
 
-from tallystick.agents.aec import NO_GAME, Action, EnvChoices, GameEnv, Info, Observation, aec_env
+from tallystick.agents.aec import (
+    NO_GAME,
+    Action,
+    EnvChoices,
+    GameEnv,
+    Info,
+    Observation,
+    aec_env,
+    check_known,
+)
 
 Infos = dict[str, Info]
 
@@ -79,4 +88,5 @@ class GameTogether(ParallelEnv[str, Observation, Action]):
 
 def parallel_env(game: str, seats: int = 0, **more: Unpack[EnvChoices]) -> GameTogether:
     """The game of that name as a PettingZoo parallel environment; as ``aec_env``."""
+    check_known("parallel_env", more)
     return GameTogether(aec_env(game, seats, **more))

@@ -122,6 +122,7 @@ def gym_env(
 ) -> SoloEnv:
     """The game of that name as a Gymnasium environment for one ``seat``; ``opponents`` are the
     bots in the other seats, or one name for all. The rest is as in ``aec_env``."""
+    aec.check_known("gym_env", more)
     aec.check_mode(more.get("render_mode"), MODES)
     table = aec.aec_env(game, seats, **more)
     world = table.world
