@@ -230,6 +230,12 @@ def test_what_cannot_be_used(run: Run, tmp_path: Path) -> None:
             run(**arguments)
 
 
+def test_who_names_too_few_is_told_how_many_are_missing(run: Run) -> None:
+    with pytest.raises(InputError, match=r"^--seat: Terrus is for 2 to 6, not 1$") as caught:
+        run(seats=[("Ben", "random")])
+    assert caught.value.advice == "Name 1 more seat, such as --seat You=you"
+
+
 def test_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     _, text = run("\n" * 30, ME)

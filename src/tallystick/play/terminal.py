@@ -25,6 +25,7 @@ from tallystick.play.save import Header
 from tallystick.play.saved import Keeper, is_own, way_back
 from tallystick.play.session import Session
 from tallystick.rules.house import unusual
+from tallystick.rules.prose import counted
 from tallystick.rules.rulebook import Rulebook
 
 Bots = Mapping[str, Callable[[int], Player]]
@@ -80,6 +81,7 @@ def play(new: NewGame, mode: PlayMode) -> int:
     face = Lines(mode.narrate)
     number = len(new.seats) or new.number or 0
     rules, wanted, said = new.table or arranged(new.game, new.options, new.wish, number)
+    _check_named(rules, len(new.seats))
     seats = _seats(new.seats, mode.bots, _how_many(rules, new.number or wanted or None))
     readings = {**new.options, **unusual(rules.house_rules, rules.readings)}
     filing = Filing(Match(rules, seats, new.seed), readings)
@@ -158,6 +160,15 @@ def _how_many(rules: Rulebook, number: int | None) -> int:
     if number is not None and not fewest <= number <= most:
         raise InputError(f"{rules.title} is for {fewest} to {most}, not {number}", field="--seats")
     return number or fewest
+
+
+def _check_named(rules: Rulebook, named: int) -> None:
+    """InputError where seats are named, and fewer than must play: nobody sits down unasked."""
+    fewest, most = rules.players
+    if 0 < named < fewest:
+        text = f"{rules.title} is for {fewest} to {most}, not {named}"
+        more = f"Name {counted(fewest - named, 'more seat')}, such as --seat You=you"
+        raise InputError(text, field="--seat", advice=more)
 
 
 def _seats(seats: Sequence[tuple[str, str]], bots: Bots, number: int) -> tuple[Seat, ...]:
