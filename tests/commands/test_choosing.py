@@ -113,7 +113,7 @@ def test_what_cannot_be_chosen(run: Run, tmp_path: Path) -> None:
         (("sim", "marvel-champions", "--choose", "villain=nobody"), "--choose: unknown villain"),
         (("sim", "terrus", "--cards", str(none)), "none.toml: has no cards"),
         (("sim", "terrus", "--option", "dn=open"), "--option: unknown option 'dn'; did you mean"),
-        (("sim", "heirless", "--deck", "x"), "--deck: unknown choice 'deck'; expected one of"),
+        (("sim", "heirless", "--deck", "x"), "--deck: this game has no decks to choose"),
         (("compare", "as-is", str(none)), "none.toml: NEW: has no cards"),
     ):
         assert said in refused(run(*whole)), whole

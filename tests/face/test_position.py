@@ -262,7 +262,7 @@ def test_what_there_is_to_choose_is_data() -> None:
     assert {"keystone", "lamplighter"} <= {value.name for value in hero.values}
     pos = marvel.chosen({"hero": ["windlass", "Keystone"], "mode": ["expert"]})
     assert pos.seats == ("Windlass", "Keystone")
-    with pytest.raises(tallystick.InputError, match="unknown choice 'deck'"):
+    with pytest.raises(tallystick.InputError, match=r"^deck: this game has no decks to choose$"):
         tallystick.load("heirless").chosen({"deck": ["x"]})
 
 
@@ -272,6 +272,8 @@ def test_decks_are_chosen_by_name() -> None:
     assert pos.moves
     with pytest.raises(tallystick.InputError, match="1 deck for 2 seats"):
         archive.new(seats=2, decks=["Slow Waters"])
+    with pytest.raises(tallystick.InputError, match="this game has no decks to choose"):
+        tallystick.load("heirless").new(decks=["x"])
 
 
 def test_what_a_text_leaves_open_is_asked() -> None:

@@ -3,7 +3,7 @@ decks that were chosen, and ready ones after them, are given to the seats."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
@@ -11,7 +11,7 @@ from tallystick.cards.schema import CardFacts
 from tallystick.decks.model import DeckList
 from tallystick.decks.resolve import Deck, Kinds, resolve
 from tallystick.decks.stock import Stock
-from tallystick.errors import InputError
+from tallystick.errors import InputError, unknown
 from tallystick.kernel.decision import Refusal
 from tallystick.rules.choices import ChoiceValue, SetupChoice
 from tallystick.rules.prose import counted
@@ -55,6 +55,13 @@ class Choosing(Protocol):
 
 
 DECK = "deck"
+
+
+def unknown_choice(name: str, known: Collection[str]) -> InputError:
+    """What is wrong with a choice of that name where a game has the ``known`` ones."""
+    if name == DECK:
+        return InputError("this game has no decks to choose")
+    return unknown("choice", name, known) if known else InputError("nothing can be chosen")
 
 
 def deck_choice(ready: tuple[DeckList, ...]) -> SetupChoice:

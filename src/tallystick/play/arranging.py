@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from tallystick.cards.compile import CompiledCard, compile_card
 from tallystick.cards.namesakes import namesakes
 from tallystick.cards.schema import CardFacts
-from tallystick.decks.choosing import Arrangement, Chosen
+from tallystick.decks.choosing import Arrangement, Chosen, unknown_choice
 from tallystick.decks.model import DeckList
 from tallystick.decks.resolve import folded
 from tallystick.decks.stock import FIGURES, CardStatus, Stock, key_of
@@ -126,8 +126,7 @@ def _picked(
     lists: dict[str, DeckList] = {}
     for name in wish.picks:
         if name not in known:
-            what = unknown("choice", name, known) if known else InputError("nothing can be chosen")
-            raise what.at(field=f"--{name}")
+            raise unknown_choice(name, known).at(field=f"--{name}")
     picks: dict[str, tuple[str, ...]] = {}
     for choice in choices:
         given = wish.picks.get(choice.name, ())

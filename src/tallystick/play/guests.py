@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
+from tallystick.decks.choosing import unknown_choice
 from tallystick.decks.files import parse_deck
 from tallystick.decks.model import DeckList
 from tallystick.errors import InputError, unknown
@@ -54,7 +55,7 @@ def wish_of_guest(
     found: dict[str, tuple[str, ...]] = {}
     for name, given in picks.items():
         if name not in known:
-            raise unknown("choice", name, known) if known else InputError("nothing can be chosen")
+            raise unknown_choice(name, known)
         if values := _without_gaps(known[name], given):
             found[name] = values
         if known[name].decks:
