@@ -133,7 +133,10 @@ _SAME: Final[tuple[Rewrite, ...]] = (
     # Two deeds, for damage is dealt to things that are told apart (GA.DMG.5).
     (r"(?P<first>\b[Dd]eal [\dX]+ (?:unpreventable )?damage to [^.,:]*?) and "
      r"(?P<then>[\dX]+ (?:unpreventable )?damage to )", r"\g<first> and deal \g<then>"),
-    (r"\b[Pp]revent all (?P<sort>(?:non-)?combat )?damage that would be dealt"
+    (rf"{_CLAUSE}(?P<all>Prevent all [^.,]*?) and (?P<then>(?:(?! (?:and|that) )[^.,])+? "
+     r"(?:gets?|gains?|has|can't)\b)",
+     lambda found: f"{found['all']}. {_as_begun(found['then'])}"),
+    (r"\b(?P<do>[Pp])revent all (?P<sort>(?:non-)?combat )?damage that would be dealt"
      r"(?P<to> to [^.,]*?)?(?P<by> (?:by|from) [^.,]*?)?(?P<turn> this turn)?(?=\.|$)",
      lambda found: _prevented(found)),
     (rf"\b(?P<if>[Ii]f|[Tt]he next time) (?P<by>(?:an?|another|your) [^,.]*?|{_OWN}) would deal "
@@ -435,7 +438,9 @@ def _prevented(found: re.Match[str]) -> str:
     sort, to, by = said
     if until is not None:
         to = to[: until.start()]
-    start = f"{until[0].strip().capitalize()}, if" if until is not None else "If"
+    start = "If" if found["do"] == "P" else "if"
+    if until is not None:
+        start = f"{until[0].strip().capitalize()}, if"
     return f"{start} {sort}damage would be dealt{to}{by}{found['turn'] or ''}, prevent that damage"
 
 
