@@ -59,7 +59,7 @@ _BY_CHANCE: Final = {
 }
 _CHOSEN = frozenset(("a", "an", "another", "other", "any"))
 _DONE = frozenset(
-    ("rest", "wake", "banish", "sacrifice", "discard", "reveal", "destroy", "reserve")
+    ("rest", "wake up", "banish", "sacrifice", "discard", "reveal", "destroy", "reserve")
 )
 
 
@@ -289,7 +289,7 @@ def _owned(found: Matcher, verb: str) -> None:
     """Objects that are paid with are one's own; what is revealed is shown to be as described."""
     found.is_shown = found.is_shown or verb == "reveal"
     from_field = found.zones is None and found.among is None and found.whose is None
-    if verb in ("rest", "sacrifice", "banish", "wake", "destroy") and from_field:
+    if verb in ("rest", "sacrifice", "banish", "wake up", "destroy") and from_field:
         found.whose = ME
 
 

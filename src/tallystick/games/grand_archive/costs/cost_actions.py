@@ -355,7 +355,10 @@ ALL_ACTS: Final = (
     PayableAct("floating", 3, _later),
     PayableAct("kindle", 2, _banish, key="banish"),
     PayableAct("rest", 2, _rest, _may_rest, stays=True, clause="GA.AACT.11"),
-    PayableAct("wake", 6, lambda game, _, e: _each(game, e, moves.wake), _may_wake, stays=True),
+    PayableAct(
+        "wake up", 6, lambda game, _, e: _each(game, e, moves.wake), _may_wake,
+        stays=True, key="wake", clause="GA.TERM.AWAKE",
+    ),
     PayableAct("reveal", 1, lambda game, _, e: _each(game, e, moves.reveal), stays=True),
     PayableAct("reserve", 4, lambda game, by, e: moves.reserve(game, by.seat, e), _may_reserve),
     PayableAct(

@@ -20,6 +20,7 @@ TARIFF: Final = Tariff(
 POLICY: Final = Policy(SET_THEN_NET, default=RESERVE)
 
 
+OF_ITSELF: Final = {"rest": "REST", "wake up": "wake it up"}
 AT_RANDOM: Final = {
     "random": "banish {} at random from your memory",
     "toss": "discard {} at random",
@@ -37,7 +38,7 @@ def pick_words(pick: Pick) -> str:
     what = pick.what
     kind = reference_kind(what)
     if kind == SOURCE:
-        return "REST" if pick.verb == "rest" else f"{pick.verb} it"
+        return OF_ITSELF.get(pick.verb, f"{pick.verb} it")
     if kind == CHAMPION:
         return f"{pick.verb} your champion"
     if pick.verb in AT_RANDOM:

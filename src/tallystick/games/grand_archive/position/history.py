@@ -37,7 +37,7 @@ _OF_TWO: Final = frozenset(
 # What is done to pay for a play. A row of RECEIPTS is (play, place here, entity or -1, how many).
 # Which cards were reserved is in RESERVED, known to their payer alone (GA.A24).
 PAYING_VERBS: Final[tuple[str, ...]] = (
-    "reserve", "random", "floating", "kindle", "rest", "wake", "reveal", "remove", "recover",
+    "reserve", "random", "floating", "kindle", "rest", "wake up", "reveal", "remove", "recover",
     "deal", "discard", "banish", "return", "put", "sacrifice", "destroy", "delevel", "suppress",
     "top",
 )  # fmt: skip
