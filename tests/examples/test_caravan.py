@@ -84,6 +84,7 @@ def test_the_laws_hold(mix: str) -> None:
 
 def test_the_ways_to_go_on_are_counted() -> None:
     rules = games.find("caravan").rulebook()
+    assert perft(rules, 1, 0) == []
     assert perft(rules, 1, 5) == [5, 25, 127, 733, 3887]
     assert perft(rules, 2, 4, seats=3, after=20) == [6, 35, 178, 1036]
     game = rules.new(1)

@@ -29,6 +29,12 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "half a seed": (lambda: RULES.new(seed=1.5), "seed: expected a whole number, found 1.5"),  # type: ignore[arg-type]
     "seats in a word": (lambda: RULES.new(seats="two"), "seats: expected how many, or a list"),
     "decks by number": (lambda: RULES.new(decks=[1, 2]), "decks: expected decks by name"),  # type: ignore[list-item]
+    "no game underneath": (lambda: RULES.at(3), "game: expected a game of Terrus"),  # type: ignore[arg-type]
+    "a game of other rules": (
+        lambda: tallystick.load("heirless").at(standing().game),
+        "game: expected a game of Heirless",
+    ),
+    "a name too few": (lambda: RULES.at(standing().game, ["A"]), "seats: 1 name for 2 seats"),
     "no position": (lambda: RULES.position(None), "text: expected the text of a position"),  # type: ignore[arg-type]
     "a position as data": (
         lambda: RULES.position({"seats": {}}),  # type: ignore[arg-type]

@@ -348,3 +348,12 @@ def test_what_a_move_costs_is_asked_by_its_words(name: str) -> None:
             asked += 1
         pos.play(pos.moves[0])
     assert asked
+
+
+def test_a_seat_that_there_is_not_is_said_at_the_end_too() -> None:
+    pos = tallystick.load("terrus").new(seed=3)
+    while pos.moves:
+        pos.play(pos.moves[len(pos.moves) // 2])
+    assert pos.refusal("pass", "Red") is not None
+    with pytest.raises(tallystick.InputError, match="unknown seat 'Zed'"):
+        pos.refusal("pass", "Zed")

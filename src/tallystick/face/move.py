@@ -89,7 +89,7 @@ class Move:
 
     @cached_property
     def price(self) -> str:
-        """What the best payment would take; "" for what costs nothing."""
+        """What the best payment would take; "" for what costs nothing, or cannot be paid."""
         return "" if self.deed else self._asks().price(self.option)
 
     @cached_property

@@ -52,7 +52,8 @@ def _as_said(seat: str) -> Iterator[None]:
 class Position:
     """A position under its rules. It changes by ``play``; ``trying`` takes what it does back.
 
-    What it says of moves and things is what the seat that is asked (or named) may know.
+    What it says of moves and things is what the seat that is asked (or named) may know. Where a
+    seat is named that there is not, or an argument is of a wrong kind, it raises InputError.
     """
 
     def __init__(
@@ -91,7 +92,7 @@ class Position:
 
     @property
     def question(self) -> str:
-        """The open question, in words."""
+        """The open question, in words; "" once the game is over."""
         return self._called.text(self.rulebook.headline(self.game))
 
     @property
@@ -108,7 +109,8 @@ class Position:
         return [Move(self, option) for option in options]
 
     def candidates(self) -> list[tuple[str, Refusal | None]]:
-        """What the seat that is asked could think of, each with the reason if it is not legal."""
+        """What the seat that is asked could think of, each with the reason if it is not legal; none
+        once the game is over."""
         found = self.game.candidates()
         texts = self._texts([one.option for one in found])
         called = self._called.refusal
@@ -118,7 +120,7 @@ class Position:
 
     def parse(self, move: Move | str, seat: str = "") -> Move:
         """The move of a text, such as ``recruit Ox, at: Farm``. Raises IllegalMove with the reason,
-        InputError for words that mean nothing."""
+        InputError for words that mean nothing (a game that is over reads none)."""
         text, seat = _text_of(move, MOVE, "move"), given.seat_name(seat)
         decision = self.game.decision()
         if decision is not None and not seat:
@@ -147,11 +149,14 @@ class Position:
 
     def refusal(self, move: Move | str, seat: str = "") -> Refusal | None:
         """Why a seat (the one that is asked, if none is named) cannot make a move that one can
-        name, with all that its text says; None if it can. Changes nothing."""
+        name, with all that its text says; None if it can. Changes nothing. InputError as
+        ``parse``."""
         text, seat = _text_of(move, MOVE, "move"), given.seat_name(seat)
         for written, refusal in () if seat else self.candidates():
             if written == text:
                 return refusal
+        if seat:
+            self._place(seat)
         if self.game.over:
             return self._page.ended
         if text.strip() == "pass":
@@ -187,7 +192,8 @@ class Position:
 
     def payments(self, cost: Move | str, seat: str = "", x: int = 0) -> Payments:
         """How a seat (the one that is asked, if none is named) can pay: what a move costs, or a
-        cost as printed. Raises InputError for what is neither."""
+        cost as printed, with that ``x`` where an X is in it. Raises InputError for what is neither,
+        for a move without a cost, and where the game is over and no seat is named."""
         cost, seat = _text_of(cost, "a cost or a move", "cost"), given.seat_name(seat)
         x = given.whole_number(x, "an X of 0 or more", "x")
         if not (seat or self.seat):
@@ -240,7 +246,8 @@ class Position:
         return payment_view(self.rulebook, self.game, self._names(decision.seat), None, handle)
 
     def price(self, option: Option) -> str:
-        """What the best payment of a move would take; "" for what costs nothing."""
+        """What the best payment of a move would take; "" for what costs nothing, or cannot be
+        paid."""
         decision = self.game.decision()
         seat = decision.seat if decision is not None else 0
         try:
@@ -253,7 +260,8 @@ class Position:
     # -- going on --------------------------------------------------------------------------------
 
     def play(self, move: Move | str) -> Position:
-        """Make a move, with all that its text says; returns this position. Raises as ``parse``."""
+        """Make a move, with all that its text says; returns this position. Raises as ``parse``, and
+        ValueError for a ``Move`` that is no answer to the open question."""
         if not isinstance(move, Move):
             move = self.parse(move)
         move.keep()
@@ -319,7 +327,7 @@ class Position:
 
     @contextmanager
     def trying(self, move: Move | str) -> Iterator[Position]:
-        """The position after a move; taken back at the end of the block."""
+        """The position after a move; taken back at the end of the block. Raises as ``play``."""
         mark, turn = self.game.mark(), self._turn
         seen = [
             (one, one.handles.names, one.handles.given, len(one.told))

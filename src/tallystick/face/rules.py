@@ -79,7 +79,8 @@ class GameRules:
         self, choices: Mapping[str, Sequence[str]], seats: int | Sequence[str] = 0, seed: int = 0
     ) -> Position:
         """A game set up from what is chosen: names of values by choice (``choices``). ``seats`` is
-        how many (0: as few as it takes), or their names. InputError for what there cannot be."""
+        how many (0: as many as that is for, else as ``new``), or their names. InputError for what
+        there cannot be."""
         picks = given.picks(choices)
         seed = given.whole_number(seed, "a whole number", "seed")
         names, count = self._seated(seats)
@@ -152,8 +153,16 @@ class GameRules:
 
     def at(self, game: Game, seats: Sequence[str] = ()) -> Position:
         """The position at which a game underneath stands; it goes on with that. ``seats`` are the
-        names of its seats, if they are not to be called as the game calls them."""
-        return self._at(cast(Rulebook, game.rules), game, seats)
+        names of its seats, if they are not to be called as the game calls them. InputError for what
+        is no game of these rules, and for names that are not one a seat."""
+        rules = getattr(game, "rules", None)
+        if not isinstance(rules, Rulebook) or rules.name != self.rulebook.name:
+            raise InputError(f"expected a game of {self.title}", field="game")
+        names = given.texts(seats, "a list of names", "seats")
+        if len(names) not in (0, game.seats):
+            text = f"{counted(len(names), 'name')} for {counted(game.seats, 'seat')}"
+            raise InputError(text, field="seats")
+        return self._at(rules, game, names)
 
     def _at(self, book: Rulebook, game: Game, seats: Sequence[str]) -> Position:
         called = tuple(seats) or tuple(book.seat_name(game, seat) for seat in range(game.seats))

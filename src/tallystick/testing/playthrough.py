@@ -21,7 +21,8 @@ def playthrough(
     rules: Rulebook, seed: int, seats: int = 2, options: Iterable[str] | None = None
 ) -> Iterator[str]:
     """The lines of a whole game; its seed also drives the random players. ``options`` are those
-    that its heading names; left out, all that do not have their default."""
+    house rules of its own that the heading names; left out, all that do not have their default.
+    WrongSeats (a ValueError) where it is not for so many."""
     game, chance = rules.new(seed, seats), Random(seed)
     if options is None:
         options = unusual(rules.house_rules, rules.readings)
@@ -46,12 +47,13 @@ def playthrough(
 
 
 def record(lines: Iterable[str], file: Path) -> None:
-    """Write lines to a golden file."""
+    """Write lines to a golden file, over what stood in it. OSError where that cannot be."""
     file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 def compare(lines: Iterable[str], file: Path, remedy: str = "if that is meant, record it") -> None:
-    """AssertionError at the first line in which what is found differs from a golden file."""
+    """AssertionError at the first line in which what is found differs from a golden file; OSError
+    where there is none."""
     kept = file.read_text(encoding="utf-8").splitlines()
     number = 0
     for number, line in enumerate(lines, start=1):
@@ -62,7 +64,8 @@ def compare(lines: Iterable[str], file: Path, remedy: str = "if that is meant, r
 
 def perft(rules: Rulebook, seed: int, depth: int, seats: int = 2, after: int = 0) -> list[int]:
     """How many ways there are to go on, 1 to ``depth`` decisions deep, ``after`` so many random
-    decisions into the game of a seed."""
+    decisions into the game of a seed. AssertionError where it is over before those, WrongSeats (a
+    ValueError) where it is not for so many."""
     game, chance = rules.new(seed, seats), Random(seed)
     for _ in range(after):
         decision = game.decision()
@@ -72,10 +75,11 @@ def perft(rules: Rulebook, seed: int, depth: int, seats: int = 2, after: int = 0
 
 
 def ways_on(game: Game, depth: int) -> list[int]:
-    """How many ways there are to go on from a position, 1 to ``depth`` decisions deep; one that
-    ends the game earlier counts as one."""
+    """How many ways there are to go on from a position, 1 to ``depth`` decisions deep (0: none is
+    looked at); one that ends the game earlier counts as one. The position stays as it was."""
     found = [0] * depth
-    _count(game, 0, found)
+    if found:
+        _count(game, 0, found)
     return found
 
 

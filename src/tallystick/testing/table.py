@@ -9,9 +9,11 @@ from tallystick.kernel.decision import Refusal
 
 
 class Table:
-    """A position that is played and looked at; what is not as said is an AssertionError.
+    """A position that is played and looked at; what is not as said is an AssertionError, and words
+    that mean nothing are an InputError.
 
-    ``given`` is in the notation of cases; left out, it is a new game of two or more seats.
+    ``given`` is in the notation of cases; left out, it is a new game of two seats, or as many as it
+    takes. ``seed`` is that of its chance.
     """
 
     def __init__(self, rules: GameRules, given: str = "", seed: int = 0) -> None:

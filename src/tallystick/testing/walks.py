@@ -37,7 +37,7 @@ def seats_for(rules: Rulebook, seed: int) -> int:
 
 
 def new_game(rules: Rulebook, seed: int) -> Game:
-    """A game of a seed."""
+    """A game of a seed, which also says for how many seats, of those that it is for."""
     return rules.new(seed, seats_for(rules, seed))
 
 
@@ -48,7 +48,7 @@ def options_of(game: Game) -> int:
 
 
 def random_step(game: Game, chance: Random) -> int:
-    """Take any option, each equally likely, and return it; -1 when the game is over."""
+    """Take any option, each equally likely, and return its place; -1 when the game is over."""
     n = options_of(game)
     if n == 0:
         return -1
@@ -58,7 +58,8 @@ def random_step(game: Game, chance: Random) -> int:
 
 
 def play_on(game: Game, chance: Random, most: int = ENOUGH) -> list[int]:
-    """Up to ``most`` random steps; the answers given."""
+    """Up to ``most`` random steps, or to the end of the game; the answers given, by their
+    places."""
     answers: list[int] = []
     while len(answers) < most and (answer := random_step(game, chance)) >= 0:
         answers.append(answer)
@@ -85,8 +86,9 @@ def positions(rules: Rulebook, seed: int, every: int = 1, thinner: int = ENOUGH)
 
 
 def walk(rules: Rulebook, seed: int, enough: int, every: int = 1) -> Iterator[Game]:
-    """At least ``enough`` positions, of as many games as that takes, from ``seed`` upwards; of a
-    game with many more they are thinned out as it goes on."""
+    """At least ``enough`` positions, of as many games as that takes, from ``seed`` upwards, each
+    ``every``-th (1: all); of a game with many more they are thinned out as it goes on. A game goes
+    on from where it then stands when the next position is asked for."""
     found = 0
     while found < enough:
         for game in positions(rules, seed, every, enough):
