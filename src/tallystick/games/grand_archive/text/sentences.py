@@ -185,11 +185,19 @@ def _with_more(before: Part, part: Part) -> Part:
         case If(then=(first, *_)), _:
             return before._replace(then=(_with_more(first, part),))
         case Clause(), If():
-            inner = part._replace(then=tuple(map(bare, part.then)))
-            return before._replace(parts=(*before.parts, inner))
+            inner = tuple(map(bare, part.then))
+            if _is_of_all(before, part):
+                return before._replace(parts=(part._replace(then=(*before.parts, *inner)),))
+            return before._replace(parts=(*before.parts, part._replace(then=inner)))
         case Clause(), _:
             return before._replace(parts=(*before.parts, bare(part)))
     raise TypeError(f"no statement: {before}")
+
+
+def _is_of_all(before: Clause, part: If) -> bool:
+    """Whether the condition at the end is, as a duration there is, that of all that is said of the
+    subject: "gets +1 power and has taunt as long as it's rested"."""
+    return before.verb == "said" and _verb(part) in _STATED and _until_of(before) is None
 
 
 def _or_else(before: Part, part: Part) -> Part:
