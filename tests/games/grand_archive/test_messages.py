@@ -178,6 +178,14 @@ class TestScene:
         text = "\n".join(draw(scene))
         assert "Squire · ally power 2, life 3 · rested" in text
 
+    def test_an_attack_on_who_has_left_is_on_nobody_that_is_there(self) -> None:
+        table = Table(rules(), seats=3)
+        squire = table.put("Squire")
+        table.begin().attack(squire, table.me(1))
+        table.book.concede(table.game, 1)
+        (combat,) = table.book.scene(table.game, 0).talk
+        assert combat.lines[0] == "Red's Squire attacks what is gone"
+
 
 class TestAdvice:
     def test_why_one_cannot_attack(self) -> None:

@@ -114,7 +114,8 @@ def _combat(game: Game) -> list[Talk]:
     )
     armed = f" with {listed(card(game, one) for one in weapons)}" if weapons else ""
     head = _of(game, attacker[0]) if attacker else "nobody"
-    lines = [f"{head} attacks {listed(_of(game, one) for one in against)}{armed}"]
+    aim = listed(_of(game, one) for one in against) if against else "what is gone"
+    lines = [f"{head} attacks {aim}{armed}"]
     lines += [f"retaliating: {listed(_of(game, one) for one in back)}"] if back else []
     touches = [one for one in (*attacker, *weapons, *against, *back) if zones.on_field(game, one)]
     return [Talk(f"Combat, {roles.STEPS[cells[zones.COMBAT]]}", tuple(lines), tuple(touches))]
