@@ -15,11 +15,11 @@ from tallystick.games.marvel_champions.position import lasting, values
 from tallystick.games.marvel_champions.position.blanking import printed_of, set_blanks, show_print
 from tallystick.games.marvel_champions.position.constant_abilities import diverted, of_facedown
 from tallystick.games.marvel_champions.position.counters_laid import clear_laid
+from tallystick.games.marvel_champions.position.endings import end_if_told
 from tallystick.games.marvel_champions.position.frames import note_turned, spare_turned
 from tallystick.games.marvel_champions.position.handing_over import follow_first
 from tallystick.games.marvel_champions.position.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.position.last_known import known_of, note_known
-from tallystick.games.marvel_champions.position.losing import end_if_lost
 from tallystick.games.marvel_champions.position.receipts import drop
 from tallystick.games.marvel_champions.position.scope import is_beneath
 from tallystick.games.marvel_champions.position.villains import make_active, next_villain
@@ -324,7 +324,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     set_blanks(game)
     if to == zones.GAME_AREA:
         has_happened(game, DIVERTED, entity, owner)
-    end_if_lost(game, lists[CELLS][zones.MAIN_SCHEME])
+    end_if_told(game, lists[CELLS][zones.MAIN_SCHEME])
 
 
 def others_may_fall(game: Game, entity: int) -> None:

@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.versions import without_version
 
 # What card text is compiled to by modules that read the cards: they can name its types, not we.
 Tests: TypeAlias = tuple[Any, ...]  # ``Predicate``: all of them have to hold
+Ending: TypeAlias = tuple[Tests, bool]  # when the game is over, and whether it is won then
 Prices: TypeAlias = tuple[Any, ...]  # ``CompiledCost``: one of them is paid
 Aims: TypeAlias = tuple[Any, ...]  # ``Aim``
 
@@ -287,7 +288,7 @@ class CardFace(PriceRules):
         self.special_victory = ""
         self.schemes_on: Description | None = None  # where it places threat, if that is in play
         self.divides: tuple[str, ...] = ()  # of which basic powers what they do can be divided
-        self.lost_with: Tests = ()  # the game is lost when these hold of what is under it
+        self.ends: tuple[Ending, ...] = ()  # with what lies somewhere the game is over
 
     def is_called(self, title: str) -> bool:
         """Whether a title, in lower case, is its own; "the" may stand before that."""

@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.entering_play import (
     move_over,
 )
 from tallystick.games.marvel_champions.moves import pile_of
-from tallystick.games.marvel_champions.position.losing import end_if_lost_by_fewer
+from tallystick.games.marvel_champions.position.endings import end_if_any_says
 from tallystick.games.marvel_champions.position.player_order import pass_token
 from tallystick.games.marvel_champions.position.values import is_permanent
 from tallystick.kernel.decision import Option
@@ -46,7 +46,7 @@ def eliminate(game: Game) -> int:
         game.emit("lost", NOWHERE)
         game.end(0)
         return AGAIN
-    end_if_lost_by_fewer(game)
+    end_if_any_says(game)
     game.advance()
     for minion in reversed(minions):
         engage_now(game, minion, others[0])

@@ -43,7 +43,7 @@ from tallystick.games.marvel_champions.position.constant_abilities import (
     new_constant,
 )
 from tallystick.games.marvel_champions.position.lasting import UNDEFEATED
-from tallystick.games.marvel_champions.position.marks import BENEATH
+from tallystick.games.marvel_champions.position.marks import lies_beneath
 from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.position.values import ENEMY_ATTACK, LOST, OF_CARD
@@ -154,7 +154,7 @@ def _conditional(piece: CardFace, part: If) -> None:
     part = _undefended(part)
     inner = part.then[0] if part.then else None
     if is_verb(inner, "game_over"):
-        if _is_lost_with(piece, part):
+        if _ends_with(piece, part):
             return
         if part.tests[0].verb != "stage_done" or "lose" not in inner.words[0]:
             raise NotRun(f"nothing does yet: {inner} if {part.tests[0]}")
@@ -178,17 +178,15 @@ def _conditional(piece: CardFace, part: If) -> None:
         state(piece, one, tests)
 
 
-def _is_lost_with(piece: CardFace, part: If) -> bool:
+def _ends_with(piece: CardFace, part: If) -> bool:
     """ "If there are X facedown cards under this scheme", or "in the victory display", "the players
-    lose the game": looked at whenever a card is put there."""
+    lose the game", or win it: looked at whenever a card is put there."""
     thing = part.tests[0].first_noun()
-    beneath = thing is not None and (bool(set(thing.marks) & BENEATH) or is_won(thing))
+    beneath = thing is not None and (lies_beneath(thing) or is_won(thing))
     beneath = beneath or _is_none_there(part.tests[0])
     match part:
-        case If(tests=(Clause(verb="there_are"),), then=(Clause() as over,)) if (
-            beneath and "lose" in over.words[0]
-        ):
-            piece.lost_with = tests_of(part)
+        case If(tests=(Clause(verb="there_are"),), then=(Clause() as over,)) if beneath:
+            piece.ends = (*piece.ends, (tests_of(part), "win" in over.words[0]))
             return True
     return False
 

@@ -35,7 +35,7 @@ from tallystick.games.marvel_champions.position.keys import (
     WHEN,
     WOULD,
 )
-from tallystick.games.marvel_champions.position.marks import BENEATH
+from tallystick.games.marvel_champions.position.marks import lies_beneath
 from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.zones import PHASES
@@ -68,7 +68,7 @@ def _becoming(test: Clause) -> list[Act]:
         acts = [Act("threat removed" if none else "threat placed", PASSIVE, AFTER)]
     elif test.verb == "there_are" and isinstance(thing, Noun) and is_won(thing):
         return []
-    elif test.verb == "there_are" and not none and not set(thing.marks) & BENEATH:
+    elif test.verb == "there_are" and not none and not lies_beneath(thing):
         acts, thing = [Act("enter", PASSIVE, AFTER), Act("form", PASSIVE, AFTER)], Noun("")
         acts[1].needs = "any side"  # or one that is in play becomes such
     elif test.verb == "left_play" or (test.verb, test.words) == ("is_place", ("not in play",)):

@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Remov
 from tallystick.games.marvel_champions.effects.going import go
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HP, SCH, STATS, CardFace
-from tallystick.games.marvel_champions.position.losing import end_if_lost
+from tallystick.games.marvel_champions.position.endings import end_if_any_says
 from tallystick.games.marvel_champions.position.places import known_place, zones_of
 from tallystick.games.marvel_champions.position.scope import (
     DONE,
@@ -217,13 +217,14 @@ def lay_under(game: Game, card: int, host: int) -> None:
     """A card comes to lie under another, unseen, which may end the game."""
     go(game, card, zones.BOOSTS)
     game.set(zones.HOST, card, host)
-    end_if_lost(game, host)
+    end_if_any_says(game)
 
 
 def lay_faceup(game: Game, card: int, host: int) -> None:
     """A card comes to lie with another for everybody to see."""
     go(game, card, zones.PLAYING)
     game.set(zones.HOST, card, host)
+    end_if_any_says(game)
 
 
 def return_under(game: Game) -> int:

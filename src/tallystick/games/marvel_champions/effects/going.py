@@ -11,8 +11,8 @@ from tallystick.games.marvel_champions.effects.hands import DeckDeed
 from tallystick.games.marvel_champions.legality.aims import Aim, Unchosen
 from tallystick.games.marvel_champions.moves import go_from, pile_of
 from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.endings import end_if_told
 from tallystick.games.marvel_champions.position.frames import note_dealt
-from tallystick.games.marvel_champions.position.losing import end_if_lost
 from tallystick.games.marvel_champions.position.places import zones_of
 from tallystick.games.marvel_champions.position.players import known_players, seats_of
 from tallystick.games.marvel_champions.position.scope import (
@@ -211,7 +211,7 @@ def put(game: Game, entity: int) -> None:
     """A card that is not in play comes to lie there."""
     go(game, entity, zones.GAME_AREA)
     game.emit("collected", game.lists[OWNER_OF][entity], entity)
-    end_if_lost(game, game.lists[CELLS][zones.MAIN_SCHEME])
+    end_if_told(game, game.lists[CELLS][zones.MAIN_SCHEME])
 
 
 class ToVictory(Removal):
@@ -219,8 +219,8 @@ class ToVictory(Removal):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         go(game, entity, zones.VICTORY)
-        end_if_lost(game, entity)
-        end_if_lost(game, game.lists[CELLS][zones.MAIN_SCHEME])
+        end_if_told(game, entity)
+        end_if_told(game, game.lists[CELLS][zones.MAIN_SCHEME])
         return AGAIN
 
 

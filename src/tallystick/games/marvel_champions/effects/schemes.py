@@ -9,9 +9,9 @@ from tallystick.games.marvel_champions.book import begin_power, book_of, piece_o
 from tallystick.games.marvel_champions.legality.windows import Window
 from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, SETUP, CardFace
 from tallystick.games.marvel_champions.position import frames
+from tallystick.games.marvel_champions.position.endings import end_if_told
 from tallystick.games.marvel_champions.position.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
 from tallystick.games.marvel_champions.position.lasting import hit_points_may_fall
-from tallystick.games.marvel_champions.position.losing import end_if_lost
 from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     DONE,
@@ -260,7 +260,7 @@ def turn_over(game: Game) -> int:
         game.emit("flipped", -1, scheme)
     hinder = keyword(game, scheme, "hinder")  # MC.hinder.1
     game.set(zones.THREAT, scheme, threat_of(game, piece, STARTING) + hinder)
-    end_if_lost(game, scheme)
+    end_if_told(game, scheme)
     return NEXT
 
 

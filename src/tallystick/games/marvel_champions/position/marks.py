@@ -42,7 +42,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH
 from tallystick.rules.parts import as_place, is_noun
-from tallystick.rules.phrases import ONE, Noun, Place
+from tallystick.rules.phrases import ONE, Noun, Part, Place
 from tallystick.rules.picking import only_one
 
 ASPECTS: Final = frozenset(
@@ -89,6 +89,11 @@ BENEATH: Final = frozenset(
     for whom in ("it", "here", "him", "her", "this card", "this scheme")
 ) | {"tucked here"}
 WAYS: Final = (" this way", " that way")
+
+
+def lies_beneath(thing: Part) -> bool:
+    """Whether what lies under a card is meant: under this one, or "under NAME"."""
+    return isinstance(thing, Noun) and bool(thing.related("under") or set(thing.marks) & BENEATH)
 
 
 def beneath(thing: Noun) -> Noun:

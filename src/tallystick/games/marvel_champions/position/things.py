@@ -11,7 +11,6 @@ from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.position.marks import (
     ANY_NEMESIS,
-    BENEATH,
     FADING,
     ON_THIS,
     WAYS,
@@ -21,6 +20,7 @@ from tallystick.games.marvel_champions.position.marks import (
     has_tag,
     is_host,
     is_known,
+    lies_beneath,
     of_own_deck,
     spoken_of,
 )
@@ -160,14 +160,16 @@ class Filter:
         self.gone = -1  # its place among those that are asked of what has left play
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds
         self.marks = frozenset(thing.marks)
-        if self.marks & BENEATH:  # what lies there is facedown anyway
+        under = thing.related("under")
+        self.is_beneath = lies_beneath(thing)
+        if self.is_beneath:  # what lies there is facedown anyway
             self.marks -= {"facedown"}
         if thing.how in ("each", "a", "any"):  # "your nemesis minion" is of one's own set
             self.marks = frozenset([ANY_NEMESIS if m == "nemesis" else m for m in thing.marks])
         self.places = tuple(only([one for word, one in thing.relations if word != "of"], Place))
         self.engaged = tuple(_plain(t) for word, t in thing.relations if word == "engaged with")
         to = thing.related("attached to")
-        self.hosts = tuple([Filter(one) for one in to])
+        self.hosts = tuple([Filter(one) for one in [*to, *under]])
         self.title = thing.title.casefold()
         self.side = _side(thing)
         self.withs = tuple(
@@ -197,7 +199,7 @@ class Filter:
             match word, other:
                 case "from" | "in", Place():
                     known_place(other)
-                case "engaged with" | "attached to" | "or", (Noun() | Several()):
+                case "engaged with" | "attached to" | "under" | "or", (Noun() | Several()):
                     pass
                 case _ if word not in WITH_WORDS or isinstance(other, Place):
                     raise NotRun(f"nothing is done yet with {word!r} in {said(thing)!r}")
@@ -282,7 +284,7 @@ class Filter:
 
     def _all(self, scope: Scope) -> list[int]:
         game = scope.game
-        if self.marks & BENEATH:
+        if self.is_beneath:
             return [*unseen_beneath(game), *faceup_beneath(game)]
         if (self.hosts or self.marks & ON_THIS) and self.thing.kinds == ("card",):
             return [*all_in_play(game), *unseen_beneath(game)]  # facedown or not
