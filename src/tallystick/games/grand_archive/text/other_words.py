@@ -21,6 +21,7 @@ _TAXED: Final = (
 _LINE: Final = r"(?P<head>^|\] ?)"  # where a paragraph begins, behind its restrictions
 _CLAUSE: Final = r"(?:^|(?<=[.:] )|(?<=\] )|(?<= phase, ))"  # where a sentence begins
 _COST: Final = "(?:reserve |memory )?cost"
+_THEM: Final = "(?:an|each) opponent"
 # What a card calls itself: none of the words by which cards are meant.
 _KINDS: Final = (
     r"\b(?i:cards?|allies|ally|regalia|abilit(?:y|ies)|"
@@ -195,14 +196,11 @@ _SAME: Final[tuple[Rewrite, ...]] = (
     (r"\b(units?|allies|ally|champions?) (your champion|\w+) has dealt combat damage to "
      r"(?=this turn\b)",
      r"\1 hit by \2 "),
-    # Who has more: of one of the opponents against you.
-    (r"\b(?P<who>you control|an opponent controls) (?P<how>more|fewer) "
-     r"(?P<what>[\w -]+?) than (?:you(?: do)?|an opponent(?: does)?)\b",
+    # Who has more: of one of the opponents, or of each, against you.
+    (rf"\b(?P<who>you|{_THEM}) (?:controls? (?P<how>more|fewer) (?P<what>[\w -]+?)|(?:have|has) "
+     r"(?P<many>more|fewer) cards in (?:(?:your|their) )?(?P<where>hand|memory|graveyard)) than "
+     rf"(?P<whom>you|{_THEM})(?: do(?:es)?)?\b",
      lambda found: _as_theirs(found)),
-    (r"\ban opponent has (?P<how>more|fewer) cards in (?:their )?(?P<where>hand|memory) "
-     r"than you(?: do)?\b",
-     r"an opponent has \g<how> than X cards in their \g<where>, where X is the amount of cards in "
-     r"your \g<where>"),
     # What is still to come: "if that unit dies this turn" (GA.ATRIG.4).
     (r"\b(?:[Ii]f (it|that \w+) (dies|leaves the field)|[Ii]f (it|that \w+) is "
      r"(destroyed|banished|sacrificed)) (?=this turn, )", r"When \1\3 \2\4 "),
@@ -469,10 +467,16 @@ def _dealt_more(found: re.Match[str]) -> str:
 
 def _as_theirs(found: re.Match[str]) -> str:
     """ "You control fewer allies than an opponent": they control more."""
-    turned = {"more": "fewer", "fewer": "more"} if found["who"] == "you control" else {}
-    how, what = turned.get(found["how"], found["how"]), found["what"]
-    than = f"{how} than X {what}, where X is the amount of {what} you control"
-    return f"an opponent controls {than}"
+    who, whom, how = found["who"], found["whom"], found["how"] or found["many"]
+    if (who == "you") == (whom == "you"):
+        return found[0]
+    if who == "you":
+        who, how = whom, {"more": "fewer", "fewer": "more"}[how]
+    what, where = found["what"], found["where"]
+    if what:
+        return f"{who} controls {how} than X {what}, where X is the amount of {what} you control"
+    x = f"the amount of cards in your {where}"
+    return f"{who} has {how} than X cards in their {where}, where X is {x}"
 
 
 # Restrictions as conditions in a sentence (GA.AREST.5).
