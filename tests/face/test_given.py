@@ -25,6 +25,10 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
         "options: expected house rules by name",
     ),
     "a number of cards": (lambda: tallystick.load("terrus", cards=3), "cards: expected card files"),  # type: ignore[arg-type]
+    "blank in words": (
+        lambda: tallystick.load("terrus", allow_blank="no"),  # type: ignore[arg-type]
+        "allow_blank: expected True or False, found 'no'",
+    ),
     "a seed in words": (lambda: RULES.new(seed="x"), "seed: expected a whole number, found 'x'"),  # type: ignore[arg-type]
     "half a seed": (lambda: RULES.new(seed=1.5), "seed: expected a whole number, found 1.5"),  # type: ignore[arg-type]
     "seats in a word": (lambda: RULES.new(seats="two"), "seats: expected how many, or a list"),

@@ -31,6 +31,16 @@ CARDS = {
 }  # fmt: skip
 
 
+GLUM = """
+[[card]]
+name = "Glum Yak"
+type = "beast"
+recruit = "{1}"
+stats = [1, 1, 1]
+text = "Frobnicate."
+"""
+
+
 def rules_with(folder: Path, game: str, cards: Sequence[object] = ()) -> GameRules:
     file = folder / f"{game}.json"
     file.write_text(json.dumps({"game": game, "format": 1, "cards": list(cards) or CARDS[game]}))
@@ -46,6 +56,26 @@ def test_a_card_that_is_not_read_stands_in_nobodys_way(tmp_path: Path) -> None:
     assert rules.new(seed=3).moves
     with pytest.raises(tallystick.InputError, match="Frobnicate"):
         rules.position("seats: {A: {hand: [Garbled Tide]}}")
+
+
+def test_a_card_that_is_not_read_may_be_taken_as_blank(tmp_path: Path) -> None:
+    file = rules_with(tmp_path, "marvel-champions").cards[0]
+    rules = tallystick.load("marvel-champions", cards=file, allow_blank=True)
+    assert rules.new(seed=3).moves
+    pos = rules.position("seats: {A: {hand: [Garbled Tide, Harbour Bell (x1)]}}")
+    assert pos.refusal("play Garbled Tide") is not None
+    assert pos.refusal("play Harbour Bell") is None
+    assert rules.position(pos.to_text()).digest == pos.digest
+
+
+def test_so_may_one_that_a_person_wrote(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(GLUM, encoding="utf-8")
+    with pytest.raises(tallystick.InputError, match="Frobnicate"):
+        tallystick.load("terrus", cards=str(file))
+    rules = tallystick.load("terrus", cards=str(file), allow_blank=True)
+    assert rules.new(seed=3).moves
+    assert rules.position("seats: {A: {hand: [Glum Yak]}, B: {}}").moves
 
 
 def test_namesakes_are_told_apart_by_their_codes(tmp_path: Path) -> None:

@@ -31,6 +31,13 @@ def whole_number(value: object, what: str, field: str) -> int:
         raise _expected(what, value, field) from None
 
 
+def flag(value: object, field: str) -> bool:
+    """A truth value. InputError for anything else."""
+    if not isinstance(value, bool):
+        raise _expected("True or False", value, field)
+    return value
+
+
 def seat_name(value: object) -> str:
     """The name of a seat, "" for none. InputError for anything else."""
     return "" if value is None else text(value, "the name of a seat", "seat")

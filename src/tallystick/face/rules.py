@@ -17,7 +17,7 @@ from tallystick.face import given
 from tallystick.face.position import Position
 from tallystick.kernel.machine import Game
 from tallystick.play import games as catalogue
-from tallystick.play.arranging import Arranged, arranged, choices_of
+from tallystick.play.arranging import Arranged, arranged, choices_of, facts_as_blank
 from tallystick.play.origins import Wish
 from tallystick.play.stocks import cards_of, is_imported
 from tallystick.rules.choices import SetupChoice
@@ -34,19 +34,24 @@ class GameRules:
     """A game under house rules, with cards of one's own if there are any. Made by ``load``.
 
     ``rulebook`` has the shipped cards and those that somebody wrote. Of imported files, which may
-    hold thousands, and many that do not run, a game or a position has those that it needs.
+    hold thousands, and many that do not run, a game or a position has those that it needs; so it
+    is of every file where cards that do not run are taken as blank (``allow_blank``).
     """
 
-    def __init__(self, name: str, options: Mapping[str, str], cards: Sequence[str]) -> None:
+    def __init__(
+        self, name: str, options: Mapping[str, str], cards: Sequence[str], allow_blank: bool = False
+    ) -> None:
         self.entry = catalogue.find(name)
         self.name = self.entry.name
         self.options = dict(options)
         self.cards = tuple(cards)
+        self.allow_blank = allow_blank
         with given.as_said():
-            imported = {file for file in self.cards if is_imported(self.entry, file)}
-            written = [file for file in self.cards if file not in imported]
+            imported = [file for file in self.cards if is_imported(self.entry, file)]
+            apart = self.cards if allow_blank else imported
+            written = [file for file in self.cards if file not in apart]
             self.rulebook = self.entry.rulebook(self.options, written)
-        self._imports = bool(imported)
+        self._taken_apart = bool(apart)  # of some files a game has the cards that it needs
         self.title = self.rulebook.title
         self._page = vocabulary(self.name)
         self._arguments = (*OF_A_MOVE, *self._page.arguments)
@@ -85,7 +90,7 @@ class GameRules:
         seed = given.whole_number(seed, "a whole number", "seed")
         names, count = self._seated(seats)
         rules = self.rulebook
-        if picks or self._imports:
+        if picks or self._taken_apart:
             found = self._of(picks, count)
             rules, count = found.rules, count or found.seats
         count = count or rules.usual_seats
@@ -126,7 +131,7 @@ class GameRules:
         if key not in self._arranged:
             if len(self._arranged) >= MOST_KEPT:
                 self._arranged.clear()
-            wish = Wish(picks, self.cards)
+            wish = Wish(picks, self.cards, self.allow_blank)
             with given.as_said():
                 self._arranged[key] = arranged(self.name, self.options, wish, seats)
         return self._arranged[key]
@@ -174,7 +179,9 @@ class GameRules:
 
     @cached_property
     def _own(self) -> tuple[CardFacts, ...]:
-        """What is printed on the cards of one's own."""
+        """What is printed on the cards of one's own, so far as it is played."""
+        if self.allow_blank:
+            return facts_as_blank(self.entry, self.cards)
         return tuple(card for file in self.cards for card in cards_of(self.entry, file))
 
     def __repr__(self) -> str:
@@ -182,14 +189,20 @@ class GameRules:
 
 
 def load(
-    name: str, options: Mapping[str, str] | None = None, cards: str | Sequence[str] = ()
+    name: str,
+    options: Mapping[str, str] | None = None,
+    cards: str | Sequence[str] = (),
+    *,
+    allow_blank: bool = False,
 ) -> GameRules:
-    """A game by name, under house rules, with card files of one's own (TOML), which shadow shipped
-    cards of the same name. Raises InputError for what there is not, or cannot be read."""
+    """A game by name, under house rules, with card files of one's own, to which shipped cards of
+    the same code or name give way. With ``allow_blank`` those that do not run are taken as blank.
+    Raises InputError for what there is not, or cannot be read."""
     given.text(name, "the name of a game", "name")
     chosen = given.mapping({} if options is None else options, "house rules by name", "options")
     files = given.texts(cards, "card files", "cards")
-    return GameRules(name, cast(Mapping[str, str], chosen), files)
+    blank = given.flag(allow_blank, "allow_blank")
+    return GameRules(name, cast(Mapping[str, str], chosen), files, blank)
 
 
 def games() -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from tallystick.play.decklists import find_deck
 from tallystick.play.games import Entry
 from tallystick.play.openings import Opening, opening_of
 from tallystick.play.origins import Wish, origin_of, wish_of
-from tallystick.play.stocks import stock_of
+from tallystick.play.stocks import cards_of, stock_of
 from tallystick.rules.choices import ChoiceValue, SetupChoice
 from tallystick.rules.rulebook import Rulebook
 
@@ -217,6 +217,17 @@ def _blank(entry: Entry, card: CompiledCard, state: CardStatus) -> CompiledCard:
         if made.is_whole and not (one.text and any(entry.cannot_run([made]))):
             return made
     return compile_card(bare, entry.language)
+
+
+def facts_as_blank(entry: Entry, files: Sequence[str]) -> tuple[CardFacts, ...]:
+    """What is printed on the cards of files; on those that do not run, what a blank one keeps."""
+    stock = stock_of(entry, files)
+    own = [card for file in files for card in cards_of(entry, file)]
+    judged = zip(own, stock.compiled(own), stock.judge(own, stock.cards), strict=True)
+    return tuple(
+        card if state.runs else _blank(entry, compiled, state).facts
+        for card, compiled, state in judged
+    )
 
 
 def lines(choices: Sequence[SetupChoice]) -> Iterator[str]:
