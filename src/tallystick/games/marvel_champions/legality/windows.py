@@ -24,9 +24,9 @@ from tallystick.games.marvel_champions.legality.listening import USED, Found, Li
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.position import frames
 from tallystick.games.marvel_champions.position.at_hand import at_hand
-from tallystick.games.marvel_champions.position.keys import AFTER, KEY, STAGES
+from tallystick.games.marvel_champions.position.keys import AFTER, KEY, STAGES, WOULD
 from tallystick.games.marvel_champions.position.predicate import holds
-from tallystick.games.marvel_champions.position.scope import Scope, top
+from tallystick.games.marvel_champions.position.scope import REPLACED, Scope, top
 from tallystick.games.marvel_champions.position.sides import sides_up
 from tallystick.games.marvel_champions.position.uses import alone, may_act
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
@@ -138,7 +138,7 @@ class Window(Listening):
         built_in = self.built_in(game) if self.speaks else []
         if not (mask or built_in):
             return NEXT
-        if not self.keys_now(game):
+        if not self.keys_now(game) or self._is_replaced(game):
             return self._close(game)
         if self.stage == AFTER:
             at = frames.doing_at_once(game)
@@ -156,6 +156,11 @@ class Window(Listening):
         elif not mask & BY_EVENTS:
             return self._close(game)
         return self._poll(game, mask, watchers)
+
+    def _is_replaced(self, game: Game) -> bool:
+        """Whether what would happen will not any more: then nothing else interrupts that, be it by
+        another thing or by none (MC.would.1, MC.replacement.1, MC.cancel.1)."""
+        return self.stage == WOULD and game.field(X) == REPLACED
 
     def _poll(self, game: Game, mask: int, watchers: list[int]) -> int:
         """MC.window.1, MC.timing.3: the first player first, until all in turn want no more; then
