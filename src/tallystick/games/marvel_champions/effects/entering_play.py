@@ -18,7 +18,11 @@ from tallystick.games.marvel_champions.pieces import CHARACTERS, HERO, CardFace
 from tallystick.games.marvel_champions.position import values
 from tallystick.games.marvel_champions.position.frames import below, is_program, note_anew
 from tallystick.games.marvel_champions.position.keys import AFTER, WHEN, WOULD
-from tallystick.games.marvel_champions.position.lasting import ENTERED, may_fall
+from tallystick.games.marvel_champions.position.lasting import (
+    ENTERED,
+    hit_points_may_fall,
+    may_fall,
+)
 from tallystick.games.marvel_champions.position.scope import REPLACED, Scope, claim, set_frame_note
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -223,6 +227,7 @@ def move_over(game: Game, minion: int, seat: int) -> None:
         if game.lists[zones.HOST][other] == minion and game.lists[zones.CONTROLLER][other] < 0:
             game.move(other, zones.AREA[seat])
     game.emit("engaged", seat, minion)
+    hit_points_may_fall(game)
 
 
 def go_over(game: Game) -> int:

@@ -26,13 +26,17 @@ HELD_ON: Final = ("attachment", "encounter card")  # and as it is attached to yo
 
 
 def in_order(clause: Clause) -> Clause:
-    """A test with the player before the cards: "a minion is engaged with another player"; "you have
-    an ally" is that you control one (MC.ownership.1). Raises NotRun."""
+    """A test with the player before the cards: "a minion is engaged with another player"; of "this
+    minion", that it is one that is; "you have an ally" is that you control one (MC.ownership.1).
+    Raises NotRun."""
     things = clause.things
     if clause.verb in ("is_engaged", "not_engaged") and len(things) == 2:
         what, who = things
         if is_noun(what, "a", "another") and _is_somebody(who):
             clause = clause._replace(things=(who, what))
+        elif clause.verb == "is_engaged" and is_noun(what, "this") and _is_another(who):
+            such = Noun("a", ("minion",), relations=(("engaged with", who),))
+            clause = clause._replace(verb="is_a", things=(what, such))
     if clause.verb == "has" and _is_held(clause):
         clause = clause._replace(verb="controls")
     return clause
@@ -50,6 +54,11 @@ def _is_held(clause: Clause) -> bool:
     if not set(what.kinds) <= set(HELD_ON):
         raise NotRun(f"no test yet for {str(clause)!r}")
     return False
+
+
+def _is_another(part: Described) -> bool:
+    """Whether a player is meant who need not be "you"."""
+    return not is_noun(part, "you") and _is_somebody(part)
 
 
 def _is_somebody(part: Described) -> bool:

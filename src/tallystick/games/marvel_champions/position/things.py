@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.position.marks import (
@@ -393,10 +394,15 @@ def is_whose(scope: Scope, seat: int, whose: Iterable[Filter]) -> bool:
 
 
 def _plain(whom: Part) -> Noun:
-    """A player or identity of whom no more is said than its traits. Raises NotRun."""
+    """A player or identity of whom no more is said than its traits, or those of the player's
+    identity. Raises NotRun."""
     if not isinstance(whom, Noun):
         raise NotRun(f"nothing is done yet with 'engaged with' {str(whom)!r}")
-    if len(whom.tags) > 1:
+    whom, owners = apart_from_identity(whom)
+    for owner in owners:
+        heed(owner)
+        whom = whom._replace(tags=(*whom.tags, *owner.tags))
+    if len(whom.tags) > 1 or any(owner.kinds != ("identity",) for owner in owners):
         raise NotRun(f"nothing is done yet with 'engaged with' {said(whom)!r}")
     known_players(whom._replace(tags=()))
     return whom
