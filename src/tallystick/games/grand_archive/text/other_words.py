@@ -134,8 +134,9 @@ _SAME: Final[tuple[Rewrite, ...]] = (
     # Two deeds, for damage is dealt to things that are told apart (GA.DMG.5).
     (r"(?P<first>\b[Dd]eal [\dX]+ (?:unpreventable )?damage to [^.,:]*?) and "
      r"(?P<then>[\dX]+ (?:unpreventable )?damage to )", r"\g<first> and deal \g<then>"),
-    (rf"{_CLAUSE}(?P<all>Prevent all [^.,]*?) and (?P<then>(?:(?! (?:and|that) )[^.,])+? "
-     r"(?:gets?|gains?|has|can't)\b)",
+    (rf"{_CLAUSE}(?P<all>Prevent all [^.,]*?)(?: and|,? (?:and )?then) (?P<then>(?:draw|recover|"
+     r"deal|put|banish|destroy|return|rest|wake|glimpse|summon|gather|discard|you may)\b|"
+     r"(?:(?! (?:and|that) )[^.,])+? (?:gets?|gains?|has|can't)\b)",
      lambda found: f"{found['all']}. {_as_begun(found['then'])}"),
     (r"\b(?P<do>[Pp])revent all (?P<sort>(?:non-)?combat )?damage that would be dealt"
      r"(?P<to> to [^.,]*?)?(?P<by> (?:by|from) [^.,]*?)?(?P<turn> this turn)?(?=\.|$)",
