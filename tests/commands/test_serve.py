@@ -36,6 +36,7 @@ def test_a_port_is_a_number(port: str, capsys: pytest.CaptureFixture[str]) -> No
         (["--host", ""], "argument 5 is empty"),
         (["--origin", "zork"], "--origin: expected such as https://example.org, found 'zork'"),
         (["--origin", "http://[::1"], "--origin: expected such as"),
+        (["--new-link", "zork"], "--new-link: expected TABLE=NAME, found 'zork'"),
         (["--origin", "https://a.org/tables"], "--origin: expected such as"),
     ],
 )

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import click
 
+from tallystick.commands.play import pairs
 from tallystick.errors import InputError, extra, renamed
 
 
@@ -41,6 +42,13 @@ from tallystick.errors import InputError, extra, renamed
     help="A page of another address that may speak to this server, such as a proxy's.",
 )
 @click.option(
+    "--new-link",
+    "lost",
+    multiple=True,
+    metavar="TABLE=NAME",
+    help="Show another link for a seat: who sat there has lost it, and nobody there can help.",
+)
+@click.option(
     "--bots",
     "processes",
     type=click.IntRange(1, 64),
@@ -55,6 +63,7 @@ def command(
     database: str,
     cards: tuple[str, ...],
     origins: tuple[str, ...],
+    lost: tuple[str, ...],
     processes: int,
 ) -> int:
     """Serve tables: whoever opens the page makes one, and sends links to the others.
@@ -69,11 +78,19 @@ def command(
         raise InputError("where the tables are kept is said twice", field="--database")
     if database and not database.startswith("postgresql+psycopg://"):
         raise InputError("expected postgresql+psycopg://...", field="--database")
+    lost_seats = pairs("--new-link", "TABLE=NAME", lost)
     folder, pages = Path(data) if data else None, [origin_of(url) for url in origins]
     with renamed("--cards", ("",)):
         found = laid_out(cards)
     return serving.serve(
-        host, port, folder, database=database, origins=pages, processes=processes, cards=found
+        host,
+        port,
+        folder,
+        database=database,
+        origins=pages,
+        processes=processes,
+        cards=found,
+        lost=lost_seats,
     )
 
 

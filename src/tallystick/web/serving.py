@@ -21,6 +21,7 @@ from tallystick.play.guests import NO_CARDS, CardsLaidOut
 from tallystick.web.app import Server, application
 from tallystick.web.limits import Limits
 from tallystick.web.protocol import LONGEST
+from tallystick.web.relinking import new_links
 from tallystick.web.store import url_of
 
 YOUNG: Final = 2_000  # new objects until the young are looked at, which takes a millisecond
@@ -60,15 +61,22 @@ def serve(
     processes: int = 1,
     limits: Limits = USUAL,
     cards: CardsLaidOut = NO_CARDS,
+    lost: Sequence[tuple[str, str]] = (),
 ) -> int:
     """Serve until somebody stops it; the tables are kept in a folder, or in the database of a URL,
-    and may have the cards of these files. InputError where it cannot listen, or keep anything."""
+    and may have the cards of these files. For seats whose link is ``lost`` (table, name) it shows
+    another. InputError where it cannot listen, or keep anything, and for seats that there are
+    not."""
     listening = listen(host, port)
     url = database or url_of(folder or saved.folder().parent / "tables")
-    server = Server(url, origins, limits, processes=processes, cards=cards)
     found = reached_at(host)
     shown = f"[{found}]" if ":" in found else found
-    click.echo(f"http://{shown}:{listening.getsockname()[1]}/  (Ctrl-C stops; all is kept)")
+    page = f"http://{shown}:{listening.getsockname()[1]}/"
+    links = new_links(url, lost) if lost else []
+    server = Server(url, origins, limits, processes=processes, cards=cards)
+    click.echo(f"{page}  (Ctrl-C stops; all is kept)")
+    for (_, name), link in zip(lost, links, strict=True):
+        click.echo(f"  {name}: {page}{link}")
     seldom()
     uvicorn.Server(config_of(server)).run(sockets=[listening])
     return 0
