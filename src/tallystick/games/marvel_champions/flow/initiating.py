@@ -272,13 +272,19 @@ class UntilCalledOff(Window):
         return () if off else self.keys
 
 
+class WhileSpent(Window):
+    """Interrupts to spending a card: X is for what it is spent, below 0 for no card."""
+
+    replaceable: bool = False
+
+
 PLAY_PLACE: Final = keys.KEY["play"] * len(keys.STAGES)
 USE_PLACE: Final = keys.KEY["use"] * len(keys.STAGES)
 USING_OPS: Final = (Window(keys.WHEN, "use"),)
 USED_OPS: Final = (Window(keys.AFTER, "use"),)
 PLAYING_OPS: Final = (UntilCalledOff(keys.WHEN, "play"),)
 PLAYED_OPS: Final = (Window(keys.AFTER, "play"),)
-SPENT_OPS: Final = (Window(keys.WHEN, "spend"), Window(keys.AFTER, "spend"))
+SPENT_OPS: Final = (WhileSpent(keys.WHEN, "spend"), Window(keys.AFTER, "spend"))
 
 
 class ChooseController(Op):

@@ -24,7 +24,7 @@ from tallystick.games.marvel_champions.legality.listening import USED, Found, Li
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.position import frames
 from tallystick.games.marvel_champions.position.at_hand import at_hand
-from tallystick.games.marvel_champions.position.keys import AFTER, KEY, STAGES, WOULD
+from tallystick.games.marvel_champions.position.keys import AFTER, KEY, STAGES
 from tallystick.games.marvel_champions.position.predicate import holds
 from tallystick.games.marvel_champions.position.scope import REPLACED, Scope, top
 from tallystick.games.marvel_champions.position.sides import sides_up
@@ -116,6 +116,7 @@ class Window(Listening):
     """The window of an occasion's stage, for abilities that wait for any of its keys."""
 
     speaks: bool = False  # whether there is anything built in
+    replaceable: bool = True  # whether X can say that something takes the place of it
 
     def built_in(self, game: Game) -> Found:
         """What is forced by a keyword, or by a card that speaks for itself (MC.timing.5)."""
@@ -160,7 +161,7 @@ class Window(Listening):
     def _is_replaced(self, game: Game) -> bool:
         """Whether what would happen will not any more: then nothing else interrupts that, be it by
         another thing or by none (MC.would.1, MC.replacement.1, MC.cancel.1)."""
-        return self.stage == WOULD and game.field(X) == REPLACED
+        return self.replaceable and self.stage != AFTER and game.field(X) == REPLACED
 
     def _poll(self, game: Game, mask: int, watchers: list[int]) -> int:
         """MC.window.1, MC.timing.3: the first player first, until all in turn want no more; then
