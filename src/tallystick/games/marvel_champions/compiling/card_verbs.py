@@ -50,7 +50,10 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.going import ToVictory
 from tallystick.games.marvel_champions.effects.loops import AsPlayers, ChoosePlayer
-from tallystick.games.marvel_champions.effects.side_decks import take_top_of_side_deck
+from tallystick.games.marvel_champions.effects.side_decks import (
+    shuffle_in_top_of_side_deck,
+    take_top_of_side_deck,
+)
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.further_tests import TYPES
@@ -259,7 +262,10 @@ def _shuffle_into(ctx: Targeting, clause: Clause) -> Op:
     if place.zones == ("deck",):
         return shuffle_into_players(ctx, clause, place)
     known_place(place)
-    waiting = waiting_of_set(thing_of(clause), clause) if not mods_of(clause) else None
+    thing = thing_of(clause)
+    if thing.how == DECK_TOP and not (thing.marks or mods_of(clause)):
+        return Do(shuffle_in_top_of_side_deck, Filter(card_of_deck(thing.title)))
+    waiting = waiting_of_set(thing, clause) if not mods_of(clause) else None
     if waiting is not None:
         return going.ShuffleInto(decks.WaitingAside(waiting, FREE), None, ())
     return shuffle_chosen(ctx, clause)

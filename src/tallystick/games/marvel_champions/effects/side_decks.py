@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Seria
 from tallystick.games.marvel_champions.legality.aims import Aim, Unchosen
 from tallystick.games.marvel_champions.moves import go_from, lay_on_top, shuffle_in
 from tallystick.games.marvel_champions.position.scope import (
+    DONE,
     FOUND_NOTHING,
     Scope,
     ability_scope,
@@ -28,6 +29,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
 )
 from tallystick.kernel.chance import shuffle
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, NEXT, Game
 
@@ -43,9 +45,26 @@ def make_side_deck(aim: Aim, game: Game) -> int:
 def take_top_of_side_deck(whom: Filter, game: Game) -> int:
     """The top card of such a deck, whose cards are ``whom``: it is spoken of as "it"."""
     scope = ability_scope(game)
-    found = [e for e in game.lists[SIDE_DECK] if whom.fits(scope, e)]
-    speak_of(scope, found[0] if found else FOUND_NOTHING)
+    speak_of(scope, _top(whom, scope))
     return NEXT
+
+
+def shuffle_in_top_of_side_deck(whom: Filter, game: Game) -> int:
+    """The top card of such a deck is shuffled into the encounter deck, unseen."""
+    scope = ability_scope(game)
+    card = _top(whom, scope)
+    scope.remember(DONE, int(card >= 0))
+    if card >= 0:
+        game.move(card, ENCOUNTER)
+        shuffle(game, ENCOUNTER)
+        game.emit("shuffled in unseen", NOWHERE)
+    return NEXT
+
+
+def _top(whom: Filter, scope: Scope) -> int:
+    """The first of its cards; ``FOUND_NOTHING`` without one."""
+    found = [e for e in scope.game.lists[SIDE_DECK] if whom.fits(scope, e)]
+    return found[0] if found else FOUND_NOTHING
 
 
 class OfSideDeck(Aim):

@@ -119,6 +119,7 @@ FACTS: Final[Sentences] = {
     "took": ("{who} takes {card} into hand.", ("MC.search.1",)),
     "shuffled unseen": ("An encounter card is shuffled into the deck of {who}.", ("MC.deal.1",)),
     "shuffled in": ("{card} is shuffled into a deck.", ("MC.ownership.1",)),
+    "shuffled in unseen": ("A card is shuffled into the encounter deck.", ("MC.setup.10",)),
     "helps": ("{who} offers {card}.", ("MC.alliance.1",)),
     "asks": ("{who} asks {who@3} for an Action.", ("MC.player-turn.6",)),
     "eliminated": ("{who} is eliminated.", ("MC.elimination.1",)),
