@@ -350,6 +350,14 @@ def test_what_a_move_costs_is_asked_by_its_words(name: str) -> None:
     assert asked
 
 
+def test_a_move_without_a_cost_is_not_called_no_move() -> None:
+    pos = tallystick.load("marvel-champions").new(seed=1)
+    done = next(move for move in pos.moves if move.text == "done")
+    with pytest.raises(tallystick.InputError, match="'done': ") as caught:
+        pos.payments(done)
+    assert "neither a cost nor a move" not in str(caught.value)
+
+
 def test_a_seat_that_there_is_not_is_said_at_the_end_too() -> None:
     pos = tallystick.load("terrus").new(seed=3)
     while pos.moves:

@@ -227,6 +227,9 @@ class Position:
                     return deed.meant()[0]
                 case AtOnce():
                     return deed.price() or (cost.split()[0], NOWHERE, NOWHERE)
+        for move in () if name else self.moves:
+            if move.text == cost:
+                return move.option
         try:
             return self.rulebook.read_cost(cost)
         except (CardError, Misread, NotImplementedError) as error:
