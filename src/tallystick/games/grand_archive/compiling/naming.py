@@ -364,10 +364,10 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
 
 
 def is_element(thing: Noun) -> bool:
-    """Whether nothing is said of what it is but an element: "a basic element"."""
-    if thing.kinds or thing.tags or thing.title or thing.without or not thing.marks:
+    """Whether nothing is said of what it is but an element: "two basic elements"."""
+    if thing.kinds or thing.tags or thing.title or not (thing.marks or thing.without):
         return False
-    return all(mark.endswith(" element") for mark in thing.marks)
+    return all(mark.endswith(" element") for mark in thing.marks + thing.without)
 
 
 def _outermost(ctx: Context, found: Matcher, thing: Noun, tests: list[Condition]) -> Noun:

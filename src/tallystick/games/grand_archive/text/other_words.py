@@ -188,6 +188,11 @@ _SAME: Final[tuple[Rewrite, ...]] = (
     (r"\bcan't ((?:be )?(?:attack|retaliate|intercept|attacked|targeted|intercepted)) "
      r"(?:or|nor) (?=(?:be )?(?:attack|retaliate|intercept|targeted)(?:ed)?\b)",
      r"can't \1 and can't "),
+    (r"\b(?P<who>[Pp]layers|(?:[Yy]our )?[Oo]pponents) can't (?P<do>activate|materialize) "
+     r"(?:or|nor) (?P<too>activate|materialize) (?P<what>[^.,]*?)(?P<until> until [^.,]*)?(?=[.,])",
+     lambda found: f"{found['who']} can't {found['do']} {found['what']}"
+                   + (f"{found['until']}. {_as_begun(found['who'])}" if found["until"] else " and")
+                   + f" can't {found['too']} {found['what']}{found['until'] or ''}"),
     # What alone may be attacked: "may only declare attacks against rested units".
     (r"\b(?:may|can) (?:only (?:attack|declare attacks (?:against|targeting))|"
      r"attack only|declare attacks only (?:against|targeting))(?= (?!if\b))",
