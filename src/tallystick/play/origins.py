@@ -41,7 +41,7 @@ class Wish(NamedTuple):
 def card_files(origin: Mapping[str, object]) -> tuple[str, ...]:
     """The card files that an origin names. InputError for what are none."""
     files = origin.get(CARDS, [])
-    if not isinstance(files, list) or not are_texts(files):
+    if not are_texts(files):
         raise InputError("expected the names of card files", line=2, field=ORIGIN)
     return tuple(files)
 

@@ -484,11 +484,15 @@ def _part_of(ctx: Context, place: Noun) -> Zones:
     return Zones(place.kinds, refs.Who(refs.CONTROLLER, 0, ref_of(ctx, of[0])))
 
 
+def _is_element(chosen: object) -> TypeGuard[LastChosen]:
+    return isinstance(chosen, LastChosen) and chosen.of == "element"
+
+
 def element_chosen(ctx: Context, thing: Noun) -> EffectAmount:
     """What "the chosen element", "that element" is. Raises NotRun where none was chosen."""
     heed(thing)
     if thing in (Noun("the", ("element",), marks=("chosen",)), Noun("that", ("element",))):
-        if isinstance(ctx.chosen, LastChosen) and ctx.chosen.of == "element":
+        if _is_element(ctx.chosen):
             return ctx.chosen
         if ctx.piece.asks_name in CHOOSABLE:
             ctx.chosen = ChosenAsEntered()
@@ -506,6 +510,6 @@ def of_chosen(ctx: Context, clause: Clause) -> bool:
         ctx.chosen = CardOf(ref_of(ctx, of[0]))
     elif name.relations or not (name.marks == ("chosen",) or name.how == "that"):
         return False
-    if isinstance(ctx.chosen, LastChosen) and ctx.chosen.of == "element":
+    if _is_element(ctx.chosen):
         return False
     return ctx.chosen is not None or ctx.piece.asks_name in NAMES

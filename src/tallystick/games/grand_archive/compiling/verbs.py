@@ -196,8 +196,8 @@ MOST: Final = 20  # of numbers that are chosen: no card costs as much
 def name_asked(clause: Clause) -> str:
     """ "Choose a card name": of which cards; "a basic element": which elements; "" for anything
     else."""
-    thing = clause.things[0] if len(clause.things) == 1 and not clause.parts else None
-    kind = NAMED.get(thing, "") if isinstance(thing, Noun) else ""
+    thing = only_one(clause.things, Noun) if not clause.parts else None
+    kind = NAMED.get(thing, "") if thing is not None else ""
     if kind:
         heed(thing)
     return kind
