@@ -43,8 +43,9 @@ from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
 from tallystick.rules.asking import Moment
 from tallystick.rules.bill import Bill
-from tallystick.rules.card_text import ONE, Discard, Draw, Effect
+from tallystick.rules.card_text import ONE, Discard, Draw, Effect, Restrains
 from tallystick.rules.house import readings_of
+from tallystick.rules.picking import only
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Ref, Scene
 from tallystick.rules.spelling import Spelled
@@ -86,6 +87,7 @@ class TerrusRules(TerrusBook):
             self.reaches_hands |= any(reaches_hands(ability) for ability in card.abilities)
         self.draft_program = self.add_program("draft", DRAFT_OPS)
         self.move_program = self.add_program("move", MOVE_OPS)
+        self.restrains |= bool(only(self.modifiers, Restrains))
         self.heard_of |= {one.trigger.when.fact for one in self.lent.values() if one.trigger}
 
     def _verb_programs(self) -> dict[str, int]:
@@ -111,6 +113,7 @@ class TerrusRules(TerrusBook):
         self.index[piece.name] = len(self.cards)
         self.cards.append(piece)
         self.prohibits |= bool(piece.bans)
+        self.restrains |= bool(piece.restrains)
         self.heard_of |= {trigger.when.fact for trigger in piece.triggers if not trigger.at_once}
 
     def new(self, seed: int = 0, seats: int = 2) -> Game:

@@ -145,6 +145,8 @@ def _is_about(modifier: Modifier, keyword: str) -> TypeGuard[Grants | Removes]:
 
 def is_restrained(game: Game, beast: int, deed: str) -> bool:
     """Whether something keeps a beast from attacking or guarding, whatever lets it (T.2.2)."""
+    if not book_of(game).restrains:
+        return False
     for carrier in statics(game):
         for one in piece_of(game, carrier).restrains:
             if one.deed == deed and means(game, one.to, beast, carrier):
