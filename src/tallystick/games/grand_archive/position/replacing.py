@@ -93,10 +93,8 @@ def _is_played(game: Game, entity: int, one: values.Applied) -> bool:
 
 def _is_next(game: Game, one: values.Applied) -> bool:
     """ "The next time": only of what enters by the same instruction as the first (GA.SIMUL.1)."""
-    records, now = (
-        game.lists[zones.EFFECTS],
-        (game.lists[CELLS][zones.RESOLVING] << 16) + game.field(PC) + 1,
-    )
+    records = game.lists[zones.EFFECTS]
+    now = (game.lists[CELLS][zones.RESOLVING] << 16) + game.field(PC) + 1
     at = _record(game, one)
     if not records[at + changes.N]:
         game.set(zones.EFFECTS, at + changes.N, now)

@@ -51,9 +51,9 @@ def is_cut_short(game: Game) -> bool:
 
 
 def give_boost(game: Game) -> int:
-    """A face-down boost card for a villain or villainous minion (MC.activation.2, MC.enemy-
-    attack.1, MC.scheme.1, MC.villainous.1). Deal it, unless something happens instead of the
-    activation (MC.replacement.1)."""
+    """A face-down boost card for a villain or villainous minion (MC.activation.2,
+    MC.enemy-attack.1, MC.scheme.1, MC.villainous.1). Deal it, unless something happens instead of
+    the activation (MC.replacement.1)."""
     enemy = game.field(SOURCE)
     if game.field(X) == REPLACED:
         return game.end_program()
@@ -72,11 +72,11 @@ CANCELLED: Final = 1 << 8  # in place of how many: it has no boost icons any mor
 
 
 def flip_boosts(game: Game) -> int:
-    """One after the other: turn up, resolve its Boost ability, add its icons, discard (MC.enemy-
-    attack.3, MC.scheme.2, MC.boost.1, MC.boost.4). What the ability does is not done by the attack
-    (MC.boost.2, MC.enemy-attack.8), and "the villain" is the villain (MC.boost.5). Its icons are
-    known as it is turned up, so that they can be cancelled; of what its ability does to the amplify
-    icons in play it has more or fewer after that. J 0: the next card; J card + 1, and
+    """One after the other: turn up, resolve its Boost ability, add its icons, discard
+    (MC.enemy-attack.3, MC.scheme.2, MC.boost.1, MC.boost.4). What the ability does is not done by
+    the attack (MC.boost.2, MC.enemy-attack.8), and "the villain" is the villain (MC.boost.5). Its
+    icons are known as it is turned up, so that they can be cancelled; of what its ability does to
+    the amplify icons in play it has more or fewer after that. J 0: the next card; J card + 1, and
     ``AMPLIFIED``: its abilities; then it goes."""
     enemy, card = game.field(SOURCE), game.field(J) % AMPLIFIED - 1
     if card < 0:

@@ -78,10 +78,8 @@ def save(game: Game) -> int:
 def tell_fall(game: Game, at: int) -> None:
     """The attack, or the ability, that deals the damage of a frame has defeated somebody, with so
     much beyond their hit points (MC.trigger.2, MC.excess.1)."""
-    by_attack, excess = (
-        frame_note(game, at, 0) & ATTACK_FLAG,
-        frame_note(game, at, keys.EXCESS_NOTE),
-    )
+    by_attack = frame_note(game, at, 0) & ATTACK_FLAG
+    excess = frame_note(game, at, keys.EXCESS_NOTE)
     if by_attack:
         tell(game, at, keys.DEFEATED, FELLED, 1)
     if at >= WIDTH and is_ability(game, at - WIDTH):

@@ -187,10 +187,8 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
         return _up_to(verb, clause._replace(words=(*clause.words, "up to"), parts=(LEFT_TO_YOU,)))
     require(figure != Numeral(0), clause, "nothing is paid with")
     if verb == "deal" and figure == Numeral(figure.fixed, word="up to") and not clause.parts:
-        ask.n, ask.most_x = (
-            Scaled(Numeral(0, 1)),
-            figure.fixed,
-        )  # announced, as an X is (MC.cost.19)
+        ask.n = Scaled(Numeral(0, 1))  # announced, as an X is (MC.cost.19)
+        ask.most_x = figure.fixed
         _aim_at(ask, clause)
         return ask
     ask.n = sum_of(clause.figures, clause.parts) if clause.parts else Scaled(figure)

@@ -66,10 +66,8 @@ class SetAside(Removal):
 
 def uncovered(game: Game, entity: int) -> int:
     """The card that goes elsewhere: of a facedown minion in play the one under (MC.ownership.1)."""
-    hosts, down = (
-        game.lists[zones.HOST],
-        piece_of(game, entity).is_facedown and zones.in_play(game, entity),
-    )
+    hosts = game.lists[zones.HOST]
+    down = piece_of(game, entity).is_facedown and zones.in_play(game, entity)
     under = [
         c for c in game.lists[zones.BOOSTS] if down and hosts[c] == entity and is_beneath(game, c)
     ]
