@@ -278,12 +278,18 @@ STAGE_OPS: Final = (
 )
 
 
+def _of_stage(game: Game, stage: str) -> list[int]:
+    """The main schemes that are to come of a stage, in their order; "": all of them."""
+    deck = game.lists[zones.SCHEME_DECK]
+    return [e for e in deck if piece_of(game, e).stage.startswith(stage)]
+
+
 def advance_to(stage: str, one_of: bool, by_chance: bool, game: Game) -> int:
     """A card has the main scheme advance: no stage is completed by that (MC.main-scheme.2). To the
     first of a number ("": the next card there is), and what lies between them is passed over; or to
     one of several of that number, ``by_chance`` or the other one, which all stay."""
     deck, scheme = game.lists[zones.SCHEME_DECK], game.lists[CELLS][zones.MAIN_SCHEME]
-    found = [e for e in deck if piece_of(game, e).stage.startswith(stage)]
+    found = _of_stage(game, stage)
     ability_scope(game).remember(DONE, int(bool(found)))
     if not found or scheme < 0:
         return NEXT
@@ -301,10 +307,9 @@ def advance_to(stage: str, one_of: bool, by_chance: bool, game: Game) -> int:
 
 def shuffle_stages(stage: str, game: Game) -> int:
     """The main schemes of one stage come in an order by chance, before those of later stages."""
-    deck = game.lists[zones.SCHEME_DECK]
-    alike = [e for e in deck if piece_of(game, e).stage.startswith(stage)]
+    alike = _of_stage(game, stage)
     if alike:
-        first = deck.index(alike[0])
+        first = game.lists[zones.SCHEME_DECK].index(alike[0])
         for i in range(len(alike)):
             game.move(alike.pop(draw(game, len(alike))), zones.SCHEME_DECK, first + i)
     return NEXT
@@ -314,8 +319,7 @@ def remove_stages(n: int, stage: str, game: Game) -> int:
     """Remove a number of main schemes of one stage from the game, by chance (MC.removed.1); unseen,
     or face up: nobody needs to know."""
     for _ in range(n):
-        deck = game.lists[zones.SCHEME_DECK]
-        alike = [e for e in deck if piece_of(game, e).stage.startswith(stage)]
+        alike = _of_stage(game, stage)
         if alike:
             game.move(alike[draw(game, len(alike))], zones.REMOVED)
     return NEXT
