@@ -40,7 +40,7 @@ from tallystick.games.grand_archive.position.shields import (
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.position.things import Matcher, Such
 from tallystick.kernel.machine import Do, Op
-from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.parts import in_pairs, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Numeral, Part, Several
 from tallystick.rules.picking import first_of, only, only_one
 
@@ -360,12 +360,11 @@ def _fixed(n: EffectAmount | None, without: int) -> int:
 def with_riders(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "If damage would be dealt ..., prevent it. Draw a card if damage was prevented this way":
     what follows from a prevention belongs to it (GA.PREV.4)."""
-    found: list[Part] = []
-    for one in said:
-        before = found[-1] if found else None
-        match before:
-            case If(tests=(test, *_)) if blow_of(test) is not None and says_prevented(one):
-                found[-1] = before._replace(then=(*before.then, one))
-            case _:
-                found.append(one)
-    return tuple(found)
+    return in_pairs(said, _with_rider)
+
+
+def _with_rider(before: Part, one: Part) -> tuple[Part] | None:
+    match before:
+        case If(tests=(test, *_)) if blow_of(test) is not None and says_prevented(one):
+            return (before._replace(then=(*before.then, one)),)
+    return None

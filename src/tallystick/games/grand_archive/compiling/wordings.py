@@ -19,7 +19,15 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.position.refs import THIS
 from tallystick.games.grand_archive.text.costs import costs_of
-from tallystick.rules.parts import as_clause, as_place, is_described, is_noun, is_verb, within
+from tallystick.rules.parts import (
+    as_clause,
+    as_place,
+    in_pairs,
+    is_described,
+    is_noun,
+    is_verb,
+    within,
+)
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -218,14 +226,14 @@ def _span_in(said: Clause) -> Clause | None:
 
 def with_their_costs(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "You may activate a card without paying its reserve cost": it is said of the deed."""
-    found: list[Part] = []
-    for one in said:
-        before = first_of(found[-1:], Clause)
-        if is_verb(one, "without cost") and before is not None:
-            found[-1] = before._replace(parts=(*before.parts, one))
-        else:
-            found.append(one)
-    return tuple(found)
+    return in_pairs(said, _with_its_cost)
+
+
+def _with_its_cost(before: Part, one: Part) -> tuple[Part] | None:
+    deed = first_of((before,), Clause)
+    if is_verb(one, "without cost") and deed is not None:
+        return (deed._replace(parts=(*deed.parts, one)),)
+    return None
 
 
 def with_objects(said: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -396,23 +404,20 @@ FOLLOWS: Final = ("if you do", "if they do", "when you do", "if you don't", "if 
 
 def with_conditions(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "If A, you may B. If you do, C": C hangs on A as well."""
-    found: list[Part] = []
-    for one in said:
-        before = found[-1] if found else None
-        follows = is_verb(one, "if done") and one.words[0] in FOLLOWS
-        most = limit_of_x(one)
-        paid: Part | None = before
-        if before is not None and is_verb(most, "at most"):
-            paid = _with_most(before, most)
-        if paid != before and paid is not None:
-            found[-1] = paid
-        elif is_verb(before, "the next time") and is_new_targets(one):
-            found[-1] = before._replace(parts=(*before.parts, one))
-        elif follows and is_if(before) and not replaces(before):
-            found[-1] = before._replace(then=(*before.then, one))
-        else:
-            found.append(one)
-    return tuple(found)
+    return in_pairs(said, _with_condition)
+
+
+def _with_condition(before: Part, one: Part) -> tuple[Part] | None:
+    most = limit_of_x(one)
+    paid = _with_most(before, most) if is_verb(most, "at most") else before
+    if paid != before:
+        return (paid,)
+    if is_verb(before, "the next time") and is_new_targets(one):
+        return (before._replace(parts=(*before.parts, one)),)
+    follows = is_verb(one, "if done") and one.words[0] in FOLLOWS
+    if follows and is_if(before) and not replaces(before):
+        return (before._replace(then=(*before.then, one)),)
+    return None
 
 
 # What may be asked in place of reserve: "unless its controller discards a card".
