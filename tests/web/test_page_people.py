@@ -146,6 +146,7 @@ def test_the_first_page_leads_back_to_where_one_sits(page_server: str, chromium:
     link = page.url
     page.goto(f"http://{page_server}/")
     listed = page.get_by_role("region", name="Where you sit")
+    expect(page.get_by_role("heading", name="A new table")).to_be_visible()
     ann.is_accessible()
     listed.get_by_role("link", name="Terrus").click()
     ann.wait()
