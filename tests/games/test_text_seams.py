@@ -19,9 +19,9 @@ from tallystick.games.heirless.text import promises
 from tallystick.games.heirless.text.lines import CardLineReader
 from tallystick.games.heirless.text.promises import PromiseReader
 from tallystick.games.marvel_champions.text import language as marvel_champions
-from tallystick.games.marvel_champions.text.fixed import FIXED, RELATED
 from tallystick.games.marvel_champions.text.lines import ParagraphReader
 from tallystick.games.marvel_champions.text.sentences import WRAPPED, Parts
+from tallystick.games.marvel_champions.text.words import FIXED, RELATED
 from tallystick.games.terrus.text import language as terrus
 from tallystick.games.terrus.text.lines import CardTextReader
 from tallystick.rules.phrases import Clause, Noun, Part

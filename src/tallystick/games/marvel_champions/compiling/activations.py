@@ -1,20 +1,26 @@
-"""What is said of an activation, and of enemies that attack each other (MC.activation.1)."""
+"""What is said of an activation, and of enemies that attack each other (MC.activation.1); what a
+text makes of what an attack has come to, and what an effect on an attack, a thwart or a defence
+must be told in (MC.interrupt.1). It shows when the attack is over (MC.delayed.1), and "that
+character" is whoever has been damaged by it (MC.overkill.1, MC.indirect.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeGuard
 
-from tallystick.cards.errors import needed
+from tallystick.cards.errors import NotRun, needed
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import Activate, EndRest, TurnUpon
 from tallystick.games.marvel_champions.combat.striking import TurnAttack
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
-from tallystick.games.marvel_champions.compiling.attack_outcomes import as_enemy
+from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects import effects, moving
+from tallystick.games.marvel_champions.effects.bargains import PlayNow
 from tallystick.games.marvel_champions.effects.changes import Gets
+from tallystick.games.marvel_champions.effects.choices_made import ChooseFelled
 from tallystick.games.marvel_champions.effects.control_flow import GoTo
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Hurting
+from tallystick.games.marvel_champions.effects.effects import AlterAttack, AlterEvent
 from tallystick.games.marvel_champions.effects.for_a_while import ForNow
 from tallystick.games.marvel_champions.effects.groups import Forbid
 from tallystick.games.marvel_champions.effects.loops import (
@@ -24,15 +30,200 @@ from tallystick.games.marvel_champions.effects.loops import (
     LoopBack,
 )
 from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.occasions import ACTIVE, Act, Watch
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
-from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.amounts import Scaled, asks_excess
+from tallystick.games.marvel_champions.position.keys import AFTER, KEY, WHEN
 from tallystick.games.marvel_champions.position.lasting import ACTIVATION_END, ATTACK_END
-from tallystick.games.marvel_champions.position.occasion import DOING
-from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.occasion import DEALT_DAMAGE, DOING, HURT
+from tallystick.games.marvel_champions.position.scope import DEALING, HURTING
+from tallystick.games.marvel_champions.position.things import ENEMIES, Filter
 from tallystick.kernel.machine import Do, Op
-from tallystick.rules.parts import is_noun, is_verb
-from tallystick.rules.phrases import ONE, Clause, Noun
-from tallystick.rules.picking import are, only
+from tallystick.rules.parts import is_if, is_noun, is_verb, within
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Part
+from tallystick.rules.picking import are, first_of, has, only
+
+ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")
+ATTACK_OVER: Final = "at the end of this attack"
+# What shows when an attack is over that the text has set off.
+LATER: Final = ("deals_damage", "takes_from", "other_defends", "undefended")
+
+
+def activates(part: Part) -> TypeGuard[Clause]:
+    """Whether a sentence has enemies attack, scheme or activate."""
+    said = part.parts if is_verb(part, "said") else ()
+    return any(is_verb(one, *ACTIVATING) for one in said)
+
+
+def outcomes_later(before: Part, then: Part) -> Sequence[Part] | None:
+    """ "The villain attacks you. If this attack deals damage to you, ..." and "... After this
+    attack, ...": said ahead of that, and done when it is over (MC.delayed.1)."""
+    said = over(then) if is_if(then, *LATER) else then
+    return [said, before] if activates(before) and is_verb(said, "later") else None
+
+
+def gained_ahead(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part, ...]:
+    """ "The villain attacks you. That attack gains overkill": said of whoever makes it, for as long
+    as it activates (MC.alteration.1, MC.gains.1). "Give him 1 additional boost card for that
+    activation": given with the one that the activation gives (MC.boost.3). Nothing of the kind is
+    said where the ability is itself an attack."""
+    if "attack" in labels:
+        return parts
+    found: list[Part] = []
+    attacker: Noun | None = None
+    for part in parts:
+        if activates(part):
+            attacker = part.first_noun()
+        found.append(part if attacker is None else _gained_by(attacker, part))
+    return tuple(found)
+
+
+def check_altered(ops: list[Op]) -> None:
+    """What an Action alters is its own attack or event, or the attack of what it has one play
+    (MC.alteration.1). Raises NotRun where there is none."""
+    plays = has(ops, PlayNow)
+    if any(not op.own and isinstance(op, AlterEvent) == plays for op in only(ops, AlterAttack)):
+        raise NotRun("nothing does yet: alter what is not there")
+
+
+def asks_damage(test: Clause) -> bool:
+    """ "If you take no damage this way", "if no damage was dealt this way"."""
+    return test.verb == "taken_way" or "was dealt this way" in test.words
+
+
+def asks_who_fell(part: Part, following: Part | None) -> bool:
+    """ "X attacks the ally with ... If this attack defeats an ally, that ally ...": nobody knows
+    who it was once it has gone."""
+    match part, following:
+        case Clause(verb="said", parts=parts), If(tests=tests):
+            attacks = any(is_verb(one, "attacks") for one in parts)
+            return attacks and any(_asks_of_one(test) for test in tests)
+    return False
+
+
+def _asks_of_one(test: Clause) -> bool:
+    """Whether somebody of a kind must have fallen, rather than any character."""
+    whom = test.things[1] if test.verb == "defeats" and len(test.things) > 1 else None
+    return test.verb == "defeats" and whom != Noun("a", ("character",))
+
+
+def choose_felled(ctx: Targeting, parts: tuple[Part, ...]) -> None:
+    """ "For each point of excess damage dealt to that enemy by that attack": to one whom it
+    has defeated (MC.referential.1)."""
+    if asks_excess(within(parts)) and not only(ctx.ops, ChooseFelled):
+        ctx.ops.append(ChooseFelled())
+
+
+def tell_damage(ctx: Targeting, part: If) -> None:
+    """ "If no damage was dealt this way": the last damage of the text notes it (MC.damage.2)."""
+    last = first_of(ctx.ops[-1:], Hurting)
+    if last is None:
+        raise nothing(part.tests[0])
+    dealt = any("was dealt this way" in test.words for test in part.tests)
+    last.tells = DEALING if dealt else HURTING
+
+
+def _gained_by(attacker: Noun, part: Part) -> Part:
+    """A part with what "this attack" gains said of the enemy that makes the attack."""
+    match part:
+        case If(then=then, while_=False):
+            return part._replace(then=tuple([_gained_by(attacker, one) for one in then]))
+        case Clause(verb="give_card", parts=parts) if any(
+            is_verb(one, "until_mod") for one in parts
+        ):
+            return part._replace(verb="gets_boosts")
+        case Clause(verb="said", things=(whom, *_), parts=parts) if whom in THE_ATTACK:
+            if all(is_verb(one, "gains") for one in parts):
+                heed(whom)
+                until = Clause("until_mod", words=("for this activation",))
+                return part._replace(things=(as_enemy(attacker),), parts=(*parts, until))
+    return part
+
+
+THE_ATTACK: Final = tuple([Noun(how, ("attack",)) for how in ("that", "this", "the")])
+
+
+def as_enemy(subject: Noun) -> Noun:
+    """Who activates is an enemy: a hero may be called the same."""
+    named = subject.how == "titled" and not subject.kinds
+    return subject._replace(kinds=("enemy",)) if named else subject
+
+
+def over(part: If) -> Clause:
+    """A condition on an attack that is asked, and carried out, as soon as the attack is over."""
+    return Clause("later", words=(ATTACK_OVER,), parts=(_of_those_hurt(part),))
+
+
+def _of_those_hurt(part: If) -> If:
+    """ "If this attack deals damage to a character, stun that character": all whom it has dealt
+    damage, or (MC.prevent.1) that "are damaged by" it."""
+    hurt: dict[Noun, Noun] = {}
+    for test in part.tests:
+        whom = test.things[1] if test.verb == "deals_damage" and len(test.things) > 1 else None
+        if is_noun(whom, "a"):
+            how = HURT if "taken" in test.words else DEALT_DAMAGE
+            hurt[Noun("that", whom.kinds)] = whom._replace(how=how)
+    return part._replace(then=each_noun(part.then, hurt))
+
+
+def check_attacks(watch: Watch | None, effects: tuple[Part, ...]) -> None:
+    """ "When X attacks, he attacks Y": he does not attack once more, but somebody else. NotRun."""
+    if any(is_verb(one, "use_stat") for one in within(effects)):
+        _check_powers(watch)
+    if any(is_verb(one, "change_target") for one in within(effects)):
+        _check_own_attacks(watch)
+    if watch is None or watch.acts[0].stage == AFTER or watch.acts[0].key != KEY["attack"]:
+        if any(is_verb(one, "prevent_dealt") or is_verb(one, "damage_turned") for one in effects):
+            raise NotRun("nothing turns damage aside yet but that of an attack that begins")
+        if any(_is_turned(one) for one in effects):
+            raise NotRun("nothing turns an attack yet but one that begins")
+        return
+    mine = watch.acts[0].subject
+    for one in effects:
+        if not is_verb(one, "said") or _is_turned(one):
+            continue
+        said = one.things[0]
+        named = mine is not None and said == mine.thing
+        same = named or is_noun(said, DOING, "it")
+        if same and any(is_verb(part, "attacks") for part in one.parts):
+            raise NotRun("nothing turns an attack yet on somebody else")
+
+
+def _is_turned(one: Part) -> bool:
+    """ "It attacks a NAME instead": the attack that is going on."""
+    if not is_verb(one, "said") or not is_noun(one.things[0], DOING, "it"):
+        return False
+    return {part.verb for part in only(one.parts, Clause)} == {"attacks", "instead_mod"}
+
+
+POWERS: Final = tuple([KEY[key] for key in (
+    "attack", "basic attack", "thwart", "basic thwart", "defend", "basic defense",
+)])  # fmt: skip
+
+
+ATTACKS: Final = POWERS[:2]
+
+
+def _check_powers(watch: Watch | None) -> None:
+    """ "They use their ATK instead": while a character of the players uses one of its powers."""
+    acts = watch.acts if watch is not None else ()
+    if not acts or not all(_is_use(act) for act in acts):
+        raise NotRun("nobody uses a power of theirs then")
+
+
+def _check_own_attacks(watch: Watch | None) -> None:
+    """ "Change the target of this attack": of one that a character of the players makes, and whose
+    target is told of already."""
+    acts = watch.acts if watch is not None else ()
+    if not acts or not all(_is_use(a) and a.key in ATTACKS and a.object is not None for a in acts):
+        raise NotRun("nothing turns such an attack yet on somebody else")
+
+
+def _is_use(act: Act) -> bool:
+    """Whether a friendly character uses a power: those thwart, defend, attack basically."""
+    friends = act.subject is not None and not set(act.subject.kinds) & set(ENEMIES)
+    known = act.key in POWERS and act.stage == WHEN and act.role == ACTIVE
+    return known and (act.key != KEY["attack"] or friends)
 
 
 def removes_instead(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:

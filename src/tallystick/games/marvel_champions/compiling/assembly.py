@@ -12,16 +12,39 @@ from tallystick.cards.schema import CardFacts
 from tallystick.costs import Amount
 from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.compiling import facts
-from tallystick.games.marvel_champions.compiling.activations import await_rest, mark_last
-from tallystick.games.marvel_champions.compiling.attack_outcomes import check_altered
+from tallystick.games.marvel_champions.compiling.activations import (
+    await_rest,
+    check_altered,
+    mark_last,
+)
+from tallystick.games.marvel_champions.compiling.attributes import (
+    limit_power,
+    state_limit,
+    taken_over,
+)
 from tallystick.games.marvel_champions.compiling.binding import (
     Binding,
     bound,
     kinds_anywhere,
     stated,
 )
-from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs, aims_of, aims_of_steps
-from tallystick.games.marvel_champions.compiling.foretelling import foretell
+from tallystick.games.marvel_champions.compiling.checks import (
+    check_numbers,
+    check_sense,
+    check_you,
+    enters_from_hand,
+    plays_itself,
+    removes_by_thwart,
+    stated_x,
+    with_stated_x,
+    without_cost_x,
+)
+from tallystick.games.marvel_champions.compiling.foretelling import (
+    aim_costs,
+    aims_of,
+    aims_of_steps,
+    foretell,
+)
 from tallystick.games.marvel_champions.compiling.further_abilities import (
     apart,
     as_one,
@@ -29,24 +52,11 @@ from tallystick.games.marvel_champions.compiling.further_abilities import (
     granted,
     is_done,
 )
-from tallystick.games.marvel_champions.compiling.homes import (
-    check_sense,
-    check_you,
-    enters_from_hand,
-    plays_itself,
-)
 from tallystick.games.marvel_champions.compiling.joining import with_sequels
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
-from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
 from tallystick.games.marvel_champions.compiling.lowering import AbilityLowering
-from tallystick.games.marvel_champions.compiling.numbers import (
-    check_numbers,
-    removes_by_thwart,
-    stated_x,
-    with_stated_x,
-    without_cost_x,
-)
 from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
+from tallystick.games.marvel_champions.compiling.pricing import each_of_them, is_told, yield_of
 from tallystick.games.marvel_champions.compiling.scenario_verbs import diversion
 from tallystick.games.marvel_champions.compiling.statements import state
 from tallystick.games.marvel_champions.compiling.trigger_conditions import (
@@ -54,8 +64,6 @@ from tallystick.games.marvel_champions.compiling.trigger_conditions import (
     is_state,
     watch_of,
 )
-from tallystick.games.marvel_champions.compiling.turning import taken_over
-from tallystick.games.marvel_champions.compiling.yields import each_of_them, is_told, yield_of
 from tallystick.games.marvel_champions.costs.choosing import (
     AskHelp,
     ChooseBranch,
@@ -98,8 +106,8 @@ from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.keys import KEY
 from tallystick.games.marvel_champions.position.lasting import ATTACK_END
 from tallystick.games.marvel_champions.position.things import Filter
-from tallystick.games.marvel_champions.text.fixed import says_whose
 from tallystick.games.marvel_champions.text.sources import generated
+from tallystick.games.marvel_champions.text.words import says_whose
 from tallystick.kernel.machine import Do, Op, Rules
 from tallystick.rules.parts import is_verb, within
 from tallystick.rules.phrases import (

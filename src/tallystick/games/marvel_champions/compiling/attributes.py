@@ -1,5 +1,7 @@
 """What a card says of itself, noted on its piece: keywords, what it may be attached to, with what
-it enters, when and from where it may be played (MC.play.1)."""
+it enters, when and from where it may be played (MC.play.1), how often its abilities may be used
+(MC.limit.1, MC.max.1); what it treats as another kind of card, "treat attached ally as a minion",
+and what of a text box stays that is treated as if it were blank (MC.golden.2)."""
 
 from __future__ import annotations
 
@@ -11,15 +13,23 @@ from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
-from tallystick.games.marvel_champions.compiling.looking import state_sight
-from tallystick.games.marvel_champions.compiling.price_verbs import REDUCING
-from tallystick.games.marvel_champions.compiling.pricing import may_lower
+from tallystick.games.marvel_champions.compiling.deck_verbs import state_sight
+from tallystick.games.marvel_champions.compiling.pricing import REDUCING, may_lower
+from tallystick.games.marvel_champions.legality.maxima import NOT_OF_A_HOST
 from tallystick.games.marvel_champions.pieces import (
     ALTER_EGO,
     ENERGY_FORM,
     HERO,
+    IDENTITIES,
+    KEEP_KEYWORDS,
+    KEEP_TRAITS,
+    RESOURCE,
+    SCH,
+    THW,
     CardFace,
     Included,
+    TreatedAs,
+    TriggeredAbility,
 )
 from tallystick.games.marvel_champions.position.amounts import sum_of
 from tallystick.games.marvel_champions.position.at_hand import (
@@ -31,9 +41,11 @@ from tallystick.games.marvel_champions.position.at_hand import (
 from tallystick.games.marvel_champions.position.bases import Grant
 from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.constant_abilities import new_constant
+from tallystick.games.marvel_champions.position.keys import KEY
 from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.uses import PERIODS
 from tallystick.rules.parts import is_noun, is_verb
-from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral
+from tallystick.rules.phrases import ONE, Clause, Costs, If, Limit, Noun, Numeral
 from tallystick.rules.picking import first_of, has, only, only_one
 
 HERE: Final = ("attached to this card", "attached here", "attached to it")
@@ -373,3 +385,133 @@ ATTRIBUTES: Final[dict[str, Callable[[CardFace, Clause], None]]] = {
     "sees": state_sight,
     "lies_faceup": state_sight,
 }
+
+
+def stays_of(clause: Clause) -> int:
+    """What of a text box stays that is treated as if it were blank. Raises NotRun."""
+    words = " ".join(clause.words)
+    require("cannot" not in words, clause)
+    return KEEP_TRAITS * ("traits" in words) | KEEP_KEYWORDS * ("keywords" in words)
+
+
+KINDS: Final = ("ally", "minion")
+NUMBERS: Final = {"thw": THW, "sch": SCH}
+_STAT_IS: Final = re.compile(
+    r"(thw|sch) is equal to its printed (thw|sch) and it (?:does not take consequential damage|"
+    r"takes (\d+) consequential damage after it thwarts or attacks)"
+)
+
+
+def treat_as(piece: CardFace, clause: Clause) -> None:
+    """ "Treat attached ally as an [[Owl]] minion with a blank text box"."""
+    whom, others = clause.first_noun(), clause.things[1:]
+    kind = next((word for word in clause.words if word in KINDS), "")
+    blank = any(word.startswith("with a blank") for word in clause.words)
+    it = piece.attach is not None and whom == piece.attach.thing
+    if whom is None or not ("attached" in whom.marks or it) or not blank or len(others) > 1:
+        raise NotRun(f"nothing does yet: {clause}")
+    was = whom.kinds[0] if len(whom.kinds) == 1 else ""
+    require({was, kind} == set(KINDS), clause)
+    traits = tuple([trait for one in only(others, Noun) for tag in one.tags for trait in tag])
+    new_constant(piece, Filter(whom)).turned = TreatedAs(was, kind, traits, stays_of(clause))
+
+
+def taken_over(part: object) -> Clause | None:
+    """ "Take control of attached minion": done as soon as it is attached; None for other words."""
+    match part:
+        case Clause(verb="take_control", things=(Noun() as host,), parts=()):
+            if "attached" in host.marks and host.kinds == ("minion",):
+                heed(host)
+                it = Noun("the", ("character",), marks=("attached",))  # an ally, by then
+                return Clause("attach_to", things=(host,), parts=(part._replace(things=(it,)),))
+    return None
+
+
+def turned_face(face: CardFace, turned: TreatedAs) -> CardFace:
+    """A face with a blank text box as it is treated (MC.golden.2)."""
+    face.kind, face.traits = turned.kind, (*face.traits, *turned.traits)
+    face.pips = (turned.pips, turned.pips)
+    stats = list(face.stats)
+    if turned.number >= 0:
+        stats[turned.number] = stats[turned.printed]
+    face.stats = tuple(stats)
+    return face
+
+
+def stat_is(piece: CardFace, clause: Clause) -> None:
+    """ "Its SCH is equal to its printed THW and it does not take consequential damage", "attached
+    minion's SCH ...": said of what is treated so."""
+    turned = next((one.turned for one in piece.constants[::-1] if one.turned is not None), None)
+    found = _STAT_IS.fullmatch(clause.words[-1]) if clause.words else None
+    if turned is None or found is None or not all(_is_host(piece, one) for one in clause.things):
+        raise NotRun(f"nothing does yet: {clause}")
+    turned.number, turned.printed = NUMBERS[found.group(1)], NUMBERS[found.group(2)]
+    turned.pips = int(found.group(3) or 0)
+
+
+def _is_host(piece: CardFace, what: object) -> bool:
+    """ "Its", "attached minion's": whose text box is blank."""
+    it = piece.attach is not None and what == piece.attach.thing
+    if not isinstance(what, Noun) or not (it or what.how == "it" or what.marks == ("attached",)):
+        return False
+    heed(what)
+    return True
+
+
+BY_ASPECT: Final = " for each aspect"
+BY_PLAYER: Final = ("round per player", "phase per player")
+OCCASIONS: Final = (
+    "event", "attack", "thwart", "defense", "activation", "basic power use", "[[attack]] event",
+)  # fmt: skip
+
+
+def state_limit(piece: CardFace, said: Limit, power: TriggeredAbility | None = None) -> None:
+    """ "Max 1 per player", "max 1 per attack": of all of a card (MC.max.1, MC.max.2)."""
+    if said.per in OCCASIONS:
+        if said.n != 1:
+            raise NotRun(f"nothing limits yet to {said.n} per {said.per}")
+        piece.once_for |= power is None
+        for one in (power,) if power is not None else piece.powers:
+            one.once_for = True
+        return
+    per = said.per.split(" ")[0]
+    unheard = piece.kind == "event" and per not in PERIODS and per != "deck"
+    unheard = unheard or (said.kind != "max" and power is None)  # of no ability in particular
+    if unheard or (said.what and per in NOT_OF_A_HOST and per != "player"):
+        raise NotRun(f"nothing limits yet {said.what or 'this'} per {said.per}")
+    piece.max_per = (*piece.max_per, (said.n, per, _limited(said.what) if said.what else None))
+
+
+# "[[Ward]] upgrade", "[[Crew]] card", "Team": by what trait, and of what kind.
+_WHAT: Final = re.compile(r"(?:\[\[)?([^\[\]]+?)(?:\]\])?(?: (card|upgrade))?")
+
+
+def _limited(what: str) -> Filter:
+    """Of what there may be so many: all of a trait, not copies of the card only (MC.max.2)."""
+    found = needed(_WHAT.fullmatch(what), what, "nothing limits yet")
+    return Filter(Noun("a", (found.group(2) or "card",), tags=((found.group(1),),)))
+
+
+def limit_power(piece: CardFace, power: TriggeredAbility, limit: Limit) -> None:
+    """How often an ability may be used. Raises NotRun."""
+    if limit.kind == "max" and limit.per in PERIODS and piece.kind != "event":
+        require(power.kind != RESOURCE, limit.per, "nothing limits yet all copies per")
+        power.limit, power.per, power.of_copies = limit.n, limit.per, True
+    elif limit.kind == "max":
+        state_limit(piece, limit, power)
+    elif limit.per in PERIODS or (limit.per == "card" and power.kind == RESOURCE):
+        power.limit, power.per = limit.n, limit.per
+    elif limit.per == "game" and piece.kind in IDENTITIES and power.kind != RESOURCE:
+        power.limit, power.per, power.of_copies = limit.n, limit.per, True  # which has no copies
+    elif limit.per.endswith(BY_ASPECT):
+        power.limit, power.per = limit.n, limit.per.removesuffix(BY_ASPECT)
+        power.by_aspect = True
+        acts = power.watch.acts if power.watch is not None else ()
+        if not acts or any(act.key != KEY["play"] for act in acts) or power.place:
+            raise NotRun(f"nothing limits yet per {limit.per}")
+    elif limit.per in BY_PLAYER and piece.kind not in IDENTITIES:
+        power.limit, power.per, power.by_player = limit.n, limit.per.split(" ")[0], True
+        if any(other.by_player or other.by_aspect for other in piece.powers):
+            raise NotRun(f"nothing limits yet per {limit.per}")
+    else:
+        raise NotRun(f"nothing limits yet per {limit.per}")

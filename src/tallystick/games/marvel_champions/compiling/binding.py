@@ -10,16 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import aside, heed
-from tallystick.games.marvel_champions.compiling.aiming import (
-    Targeting,
-    Verb,
-    check,
-    is_of_a_trait,
-    is_one_player,
-)
-from tallystick.games.marvel_champions.compiling.attack_outcomes import over
+from tallystick.games.marvel_champions.compiling.activations import over
+from tallystick.games.marvel_champions.compiling.aiming import is_of_a_trait, is_one_player
 from tallystick.games.marvel_champions.compiling.existing import (
     OF_SCHEMES,
     asked_after,
@@ -32,9 +26,8 @@ from tallystick.games.marvel_champions.compiling.existing import (
     refuse_nothing_spoken_of,
     unless_any,
 )
-from tallystick.games.marvel_champions.compiling.in_turn import of_those_who
+from tallystick.games.marvel_champions.compiling.joining import of_those_who
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, replaced
-from tallystick.games.marvel_champions.effects.changes import remove_from_play
 from tallystick.games.marvel_champions.legality.aims import OF_PAYMENTS
 from tallystick.games.marvel_champions.legality.occasions import (
     ACTIVE,
@@ -51,7 +44,6 @@ from tallystick.games.marvel_champions.position.rankings import EXTREMES
 from tallystick.games.marvel_champions.position.things import BEFALLEN, CHOSEN_ONE, NO_CARDS
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.text.sentences import SUBJECT
-from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb, within
 from tallystick.rules.phrases import (
     ONE,
@@ -66,18 +58,6 @@ from tallystick.rules.phrases import (
     Spoken,
 )
 from tallystick.rules.picking import only
-
-
-def _remove_from_play(ctx: Targeting, clause: Clause) -> Op:
-    """ "Remove all tar counters from play"."""
-    kind = kind_in(clause.words)
-    check(clause, *clause.words)
-    require(kind, clause)
-    return Do(remove_from_play, kind)
-
-
-COUNTER_VERBS: Final[dict[str, Verb]] = {"remove_from_play": _remove_from_play}
-
 
 ANYWHERE: Final = ("remove_from_play", "for_each_laid")
 

@@ -1,4 +1,5 @@
-"""The op of each verb that is done to decks, piles and hands (MC.draw.1, MC.search.1)."""
+"""The op of each verb that is done to decks, piles and hands (MC.draw.1, MC.search.1), and of those
+that speak of whole encounter sets (MC.setup.8, MC.setup.10)."""
 
 from __future__ import annotations
 
@@ -25,30 +26,38 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     who_plays,
 )
 from tallystick.games.marvel_champions.compiling.deck_verbs import (
+    ANYBODYS,
     DECK_TOP,
+    OWNERS,
+    are_discarded,
     card_of_deck,
+    draw_seen,
+    is_deck,
+    look_at,
     no_hidden_choice,
+    picked_at_random,
     put_in_own,
     shuffle_chosen,
     shuffle_into_own,
     shuffle_into_players,
     waiting_of_set,
 )
-from tallystick.games.marvel_champions.compiling.looking import (
-    ANYBODYS,
-    OWNERS,
-    are_discarded,
-    draw_seen,
-    is_deck,
-    look_at,
-    picked_at_random,
+from tallystick.games.marvel_champions.compiling.scenario_verbs import (
+    AREA,
+    give_boosts,
+    is_there,
+    put_in_area,
 )
-from tallystick.games.marvel_champions.compiling.resolve_verbs import give_boosts
-from tallystick.games.marvel_champions.compiling.scenario_verbs import AREA, is_there, put_in_area
+from tallystick.games.marvel_champions.contents import read_draw
 from tallystick.games.marvel_champions.effects import decks, effects, finding, going, hands
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
-from tallystick.games.marvel_champions.effects.going import ToVictory
+from tallystick.games.marvel_champions.effects.going import (
+    PickSet,
+    RestOfSet,
+    ToVictory,
+    shuffle_set,
+)
 from tallystick.games.marvel_champions.effects.loops import AsPlayers, ChoosePlayer
 from tallystick.games.marvel_champions.effects.side_decks import (
     shuffle_in_top_of_side_deck,
@@ -252,7 +261,9 @@ def _shuffle(ctx: Targeting, clause: Clause) -> Op:
 
 
 def _shuffle_into(ctx: Targeting, clause: Clause) -> Op:
-    place = place_of(clause)
+    place, whole = place_of(clause), _whole(ctx, thing_of(clause))
+    if whole is not None:
+        return _shuffle_set(clause, place, whole)
     check(clause, hangs=("for_each_mod",))
     own = shuffle_into_own(ctx, clause, place) if place is not None else None
     if own is not None and not mods_of(clause):
@@ -391,8 +402,10 @@ def _this_way(thing: Noun) -> bool:
 
 
 def _reveal(ctx: Targeting, clause: Clause) -> Op:
-    check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
+    if _has_picked(ctx) and _is_its(thing):
+        return _reveal_of_set(clause, thing)
+    check(clause, hangs=AMOUNT)
     places = thing.places()
     if thing.how == DECK_TOP and not thing.marks:
         heed(thing)
@@ -428,6 +441,67 @@ def _name_type(ctx: Targeting, clause: Clause) -> Op:
     return effects.ChooseStat(TYPES, tuple(range(len(TYPES))), "card type")
 
 
+SET_REST: Final = "the rest of its set"
+IT: Final = Noun("it")
+
+
+def _choose_sets(ctx: Targeting, clause: Clause) -> Op:
+    """ "Choose 2 modular encounter sets and set them aside": they lie there from the beginning, as
+    ``scenarios`` reads the same words (MC.setup.8)."""
+    check(clause, *clause.words)
+    require(read_draw(clause.words[0]).aside, clause)
+    return effects.Nothing()
+
+
+def _pick_set(ctx: Targeting, clause: Clause) -> Op:
+    """ "Choose 1 set-aside encounter set at random"."""
+    heed(thing_of(clause))
+    check(clause, *clause.words)
+    return PickSet()
+
+
+def _has_picked(ctx: Targeting) -> bool:
+    return has(ctx.ops, PickSet)
+
+
+def _is_its(thing: Noun) -> bool:
+    """ "Its ...": of the set that was picked."""
+    return thing.how == "the" and thing.relations == (("of", IT),)
+
+
+def _whole(ctx: Targeting, thing: Noun) -> RestOfSet | None:
+    """What of a set is meant: "it", "its remaining cards", "the rest of it"; None for else."""
+    picked = _has_picked(ctx)
+    left = _is_its(thing) and (thing.kinds, thing.marks) == (("card",), ("remaining",))
+    just = has(ctx.ops[-1:], PickSet) and thing == IT
+    if thing.how != SET_REST and not (picked and left) and not just:
+        return None
+    heed(thing, *[owner for _, owner in thing.relations])
+    return RestOfSet(Filter(ANY_CARD), picked)
+
+
+def _shuffle_set(clause: Clause, place: Place | None, whole: RestOfSet) -> Op:
+    """ "Shuffle it into the encounter deck", where a set is meant."""
+    check(clause)
+    require(place is not None and known_place(place).zones == ("encounter deck",), clause)
+    return Do(shuffle_set, whole, False)
+
+
+def _shuffle_on_top(ctx: Targeting, clause: Clause) -> Op:
+    """ "Shuffle the rest of that set and place it on top of the encounter deck"."""
+    whole = _whole(ctx, thing_of(clause))
+    check(clause)
+    return Do(shuffle_set, needed(whole, clause), True)
+
+
+def _reveal_of_set(clause: Clause, thing: Noun) -> Op:
+    """ "Reveal its [[Sky]] environment", where a set is meant."""
+    check(clause)
+    heed(*[owner for _, owner in thing.relations])
+    card = Filter(thing._replace(how="a", relations=()))
+    return decks.RevealCard(RestOfSet(card, picked=True, one=True), Amounts(ONE_))
+
+
 CARD_VERBS: Final[dict[str, Verb]] = {
     "name_type": _name_type,
     "draw": _draw,
@@ -453,4 +527,7 @@ CARD_VERBS: Final[dict[str, Verb]] = {
     "discard_some": partial(_some, _discard),
     "look_at": look_at,
     "reveal": _reveal,
+    "choose_sets": _choose_sets,
+    "pick_set": _pick_set,
+    "shuffle_on_top": _shuffle_on_top,
 }

@@ -1,4 +1,6 @@
-"""The op of each verb by which cards enter play otherwise than by being played (MC.enters.1)."""
+"""The op of each verb by which cards enter play otherwise than by being played (MC.enters.1), by
+which they come to lie under others, unseen (MC.in-play.1), or to be controlled by somebody else
+(MC.ownership.1), and of those by which two change places."""
 
 from __future__ import annotations
 
@@ -6,31 +8,48 @@ import re
 from typing import Final
 
 from tallystick.cards.errors import require
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
+    CHOSEN_PLAYERS,
     YOU,
     Targeting,
     Verb,
     check,
+    chosen_player,
     many,
     mods_of,
     nothing,
+    of_player,
+    place_of,
+    players,
     set_aside_copy,
     thing_of,
 )
-from tallystick.games.marvel_champions.compiling.card_verbs import FREE, is_found
-from tallystick.games.marvel_champions.compiling.looking import OWNERS
-from tallystick.games.marvel_champions.effects import decks, effects, facedown, forms_given, moving
+from tallystick.games.marvel_champions.compiling.card_verbs import FREE, RANDOM, is_found
+from tallystick.games.marvel_champions.compiling.deck_verbs import OWNERS
+from tallystick.games.marvel_champions.effects import (
+    changes,
+    decks,
+    effects,
+    facedown,
+    forms_given,
+    moving,
+)
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.entering_play import BEFORE_PLAYER, ENTERS_EXHAUSTED
+from tallystick.games.marvel_champions.effects.finding import pick_random
+from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.maxima import ITS_OWNER
 from tallystick.games.marvel_champions.pieces import ENERGY_FORM
-from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.amounts import Scaled, most_of
 from tallystick.games.marvel_champions.position.conditions import SIDED
-from tallystick.games.marvel_champions.position.things import Filter
-from tallystick.kernel.machine import Op
+from tallystick.games.marvel_champions.position.marks import BENEATH, MINE, is_own_top, of_own_deck
+from tallystick.games.marvel_champions.position.things import SPOKEN, Filter
+from tallystick.games.marvel_champions.zones import ASIDE, DECK, DISCARD
+from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_verb
-from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Place
-from tallystick.rules.picking import first_of, only
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Part, Place
+from tallystick.rules.picking import first_of, only, only_one
 
 THEIRS: Final = "under that player's control"
 DEFEATER: Final = "the player who defeated this scheme"
@@ -222,4 +241,190 @@ def _shown(word: str) -> str:
 _EACH_WITH: Final = re.compile(r"each with (its|his|her) ")
 
 
-ENTERING_VERBS: Final[dict[str, Verb]] = {"put_into_play": _put_into_play}
+def _put_under(ctx: Targeting, clause: Clause) -> Op:
+    """ "Place the top card of your deck facedown under this card"; what was found also faceup."""
+    faces = [word.split()[0] for word in clause.words]
+    check(clause, *clause.words)
+    thing = thing_of(clause)
+    require(faces in (["facedown"], ["faceup"]), clause)
+    host = thing_of(clause, 1) if len(clause.things) > 1 else Noun("this")
+    require(host.how in ("this", "titled"), clause)
+    faceup = faces == ["faceup"]
+    lay = facedown.PutFaceupOn if faceup else facedown.PutThisUnder
+    if thing.how in ("it", "that", "this") or is_own_top(thing):
+        return lay(ctx.aim(Filter(thing), FREE), Filter(host))
+    if set(thing.marks) == {"random", "set-aside"} and thing.how == "a" and thing.figure == ONE:
+        ctx.ops.append(Do(pick_random, Filter(thing._replace(marks=())), (ASIDE,)))
+        return lay(ctx.aim(Filter(Noun("it")), FREE), Filter(host))
+    places = thing.places()
+    if not places and thing.how == "a" and thing.figure == ONE and set(thing.marks) & MINE:
+        return lay(ctx.aim(Filter(thing), "discard"), Filter(host))
+    require(len(places) == 1 and thing.kinds == ("card",), clause)
+    require(places[0].whose in OWNERS and not (thing.tags or thing.without), clause)
+    n, on = Amounts(Scaled(thing.figure)), Filter(host)
+    ctx.aims.append(Aim(on, FREE))
+    if thing.how == "top" and places[0].zones == ("deck",):
+        return facedown.PutUnder(places[0], n, on, False, faceup)
+    require(not faceup, clause)
+    if places[0].zones == ("hand",) and thing.how == "a" and thing.marks in RANDOM:
+        return facedown.PutUnder(places[0], n, on, True)
+    raise nothing(clause)
+
+
+def attach_facedown(ctx: Targeting, clause: Clause) -> Op:
+    """ "Attach 1 card from your hand facedown here": a card of one's choice, or one spoken of;
+    "attach the top card of your deck to him, facedown"."""
+    check(clause, "facedown", hangs=("at_most_mod",))
+    thing, host = _from_there(thing_of(clause)), _host_of(clause)
+    places = thing.places()
+    held = len(places) == 1 and set(places[0].zones) <= ONES_OWN and places[0].whose in OWNERS
+    chosen = thing.how == "a" and held and thing.figure == ONE
+    limit = next((part for part in clause.parts if is_verb(part, "at_most_mod")), None)
+    if thing.how == "top" and host.how == "this" and thing.kinds == ("card",) and limit is None:
+        if len(places) != 1 or places[0].zones != ("deck",) or places[0].whose not in OWNERS:
+            raise nothing(clause)
+        return facedown.PutUnder(places[0], Amounts(Scaled(thing.figure)), Filter(host), False)
+    require(host.how in ("this", "titled") and (chosen or thing.how in ("it", "that")), clause)
+    op = facedown.PutThisUnder(ctx.aim(Filter(thing), FREE), Filter(host))
+    if limit is not None:
+        most = most_of(limit)
+        op.aim = ctx.aims[-1] = facedown.WithRoom(op.aim, Filter(host), most)
+    return op
+
+
+ONES_OWN: Final = {"hand", "discard pile"}
+EITHER: Final = "from your hand or discard pile"
+
+
+def _from_there(thing: Noun) -> Noun:
+    """ "1 event from your hand or discard pile": of both places."""
+    if EITHER not in thing.marks:
+        return thing
+    there = Place("your", ("hand", "discard pile"), conjunction="or")
+    marks = tuple([mark for mark in thing.marks if mark != EITHER])
+    return thing._replace(marks=marks, relations=(*thing.relations, ("from", there)))
+
+
+def _host_of(clause: Clause) -> Noun:
+    """To what a card is attached; nothing is attached to itself, so that in "attach it to her" the
+    latter is the card that speaks."""
+    thing, host = thing_of(clause), thing_of(clause, 1)
+    return Noun("this") if thing.how == host.how == "it" else host
+
+
+def attach_faceup(ctx: Targeting, clause: Clause) -> Op:
+    """ "Search your deck for an event and attach it faceup to this card": it is not in play, but
+    everybody sees it. Cards of other kinds would be in play."""
+    check(clause, "faceup")
+    thing, host = thing_of(clause), _host_of(clause)
+    sought = first_of(ctx.ops[-1:], decks.SearchDecks)
+    kinds = sought.whom.kinds if sought is not None else thing.kinds
+    known = thing.how in ("it", "that") and host.how in ("this", "titled")
+    require(known and tuple(kinds) == ("event",), clause)
+    return facedown.PutFaceupOn(ctx.aim(Filter(thing), FREE), Filter(host))
+
+
+def _return_under(ctx: Targeting, clause: Clause) -> Op:
+    """ "Return each facedown card here to its owner's hand", "each card under NAME": this card."""
+    place = place_of(clause)
+    check(clause, *clause.words)
+    for one in clause.things:
+        require(one == Noun("this"), clause)
+        heed(one)
+    if place is None or (place.whose, place.zones) != ("its owner's", ("hand",)):
+        raise nothing(clause)
+    return Do(facedown.return_under)
+
+
+def _take_to_hand(ctx: Targeting, clause: Clause) -> Op:
+    """ "The player takes that card into their hand": one that lies under this, or is spoken of."""
+    check(clause, "into their hand", "into your hand")
+    thing = thing_of(clause)
+    beneath = thing.how == "each" and bool(set(thing.marks) & BENEATH)
+    require(beneath or thing.how in ("it", "that"), clause)
+    return decks.ToHand(ctx.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
+
+
+def _take_control(ctx: Targeting, clause: Clause) -> Op:
+    clause = clause._replace(words=())
+    check(clause)
+    thing = thing_of(clause)
+    return changes.GainControl(ctx.aim(Filter(thing), "control"), Amounts(ONE_), many(thing))
+
+
+def _hand_over(ctx: Targeting, clause: Clause) -> Op:
+    """ "Give control of an ally you control to another player"."""
+    check(clause, "control of")
+    require(clause.words, clause)
+    who, thing = thing_of(clause, 1), thing_of(clause)
+    chosen = (who.how, who.kinds) in CHOSEN_PLAYERS
+    who = chosen_player(ctx, who, clause) if chosen else players(ctx, who, clause)
+    aim = ctx.aim(Filter(thing), "free")
+    aim.needs = of_player(ctx)
+    return changes.GiveControl(aim, Amounts(ONE_), many(thing), to=who)
+
+
+def handed_over(who: Noun, said: tuple[Part, ...]) -> Clause | None:
+    """ "That player takes control of an ally you control", or of that one: it is given by "you",
+    not sought among what that player controls. None: it says something else."""
+    match said:
+        case (Clause(verb="take_control", things=(Noun() as taken,)),):
+            known = "you control" in taken.marks or taken.how in SPOKEN
+            given = Clause("hand_over", things=(taken, who), words=("control of",))
+            return given if known and who.how != "you" else None
+    return None
+
+
+def _beside(card: Noun) -> Noun | None:
+    """The card that is read as being with the one that it is swapped with."""
+    found = card.related("with")
+    return only_one(found)
+
+
+def _swap_with_top(ctx: Targeting, said: Noun, other: Noun) -> Op:
+    """ "Swap a card in your hand with the top card of your deck", or of your discard pile."""
+    places = other.places()
+    card = said.unrelated("with")
+    of_hand = [place for place in card.places() if place.zones == ("hand",)]
+    zones = places[0].zones if len(places) == 1 else ()
+    mine = zones in (("deck",), ("discard pile",)) and places[0].whose == "your"
+    require(mine and other.figure == ONE and (of_hand or card.how in ("that", "it")), said)
+    aim = ctx.aim(Filter(card), f"swap with {zones[0]}")
+    return moving.SwapWithTop(aim, DECK if zones == ("deck",) else DISCARD)
+
+
+def _swap_with_own(ctx: Targeting, said: Noun, other: Noun) -> Op:
+    """ "Swap your Sky support in play with one from the [[Sky]] deck"."""
+    there = of_own_deck(other)
+    card = said.unrelated("with")
+    if there is other or card.how != "your" or other.how != "a" or other.figure != ONE:
+        raise nothing(said)
+    mine, theirs = ctx.aim(Filter(card), "free"), ctx.aim(Filter(other), "free")
+    mine.required = theirs.required = True
+    ctx.ops.append(moving.MoveFrom(mine, Amounts(ONE_)))
+    return moving.SwapWithAside(theirs, Amounts(ONE_))
+
+
+def _swap(ctx: Targeting, clause: Clause) -> Op:
+    """ "Swap her with [[Version 2]] NAME"."""
+    check(clause)
+    beside = _beside(thing_of(clause)) if len(clause.things) == 1 else None
+    if beside is not None and beside.how == "top":
+        return _swap_with_top(ctx, thing_of(clause), beside)
+    if beside is not None:
+        return _swap_with_own(ctx, thing_of(clause), beside)
+    other = thing_of(clause, 1)
+    require(other.how == "this" and other.tags, clause)
+    tags = tuple(tag for group in other.tags for tag in group)
+    return moving.Swap(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_), tags)
+
+
+ENTERING_VERBS: Final[dict[str, Verb]] = {
+    "put_under": _put_under,
+    "return_under": _return_under,
+    "take_to_hand": _take_to_hand,
+    "put_into_play": _put_into_play,
+    "take_control": _take_control,
+    "hand_over": _hand_over,
+    "swap": _swap,
+}

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun, needed
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
-from tallystick.games.marvel_champions.compiling.turning import stays_of
+from tallystick.games.marvel_champions.compiling.attributes import stays_of
 from tallystick.games.marvel_champions.effects import changes, for_a_while
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.position.conditions import tests_of

@@ -9,7 +9,15 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.marvel_champions.combat.activation import Activate
-from tallystick.games.marvel_champions.compiling.activations import activate, attacks_instead
+from tallystick.games.marvel_champions.compiling.activations import (
+    activate,
+    asks_damage,
+    asks_who_fell,
+    attacks_instead,
+    choose_felled,
+    gained_ahead,
+    tell_damage,
+)
 from tallystick.games.marvel_champions.compiling.additions import (
     add_to,
     aimed_first,
@@ -23,18 +31,18 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     players,
     together,
 )
-from tallystick.games.marvel_champions.compiling.attack_outcomes import (
-    asks_damage,
-    asks_who_fell,
-    choose_felled,
-    gained_ahead,
-    tell_damage,
+from tallystick.games.marvel_champions.compiling.choosing import (
+    ChoiceLowering,
+    attack_apart,
+    each_this_way,
+    repeat_ability,
+    repeated,
 )
-from tallystick.games.marvel_champions.compiling.choosing import ChoiceLowering
-from tallystick.games.marvel_champions.compiling.in_turn import in_turn
+from tallystick.games.marvel_champions.compiling.deck_verbs import also_shuffled, other_search
 from tallystick.games.marvel_champions.compiling.joining import (
     apart,
     enclosed,
+    in_turn,
     joined_spans,
     moved,
     outermost,
@@ -47,7 +55,6 @@ from tallystick.games.marvel_champions.compiling.lasting_verbs import (
     unlisten,
     until,
 )
-from tallystick.games.marvel_champions.compiling.looking import also_shuffled, other_search
 from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
     additions,
@@ -65,12 +72,6 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     wheres,
     without,
     without_word,
-)
-from tallystick.games.marvel_champions.compiling.repeating import (
-    attack_apart,
-    each_this_way,
-    repeat_ability,
-    repeated,
 )
 from tallystick.games.marvel_champions.compiling.subject_verbs import (
     is_alteration,

@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS
-from tallystick.games.marvel_champions.compiling.numbers import ALL_BUT, is_of_occasion
+from tallystick.games.marvel_champions.compiling.checks import ALL_BUT, is_of_occasion
 from tallystick.games.marvel_champions.effects import changes, effects, finding, for_a_while, moving
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.effects import CancelRevealed, OfBoost, OfRevealed
@@ -231,7 +231,7 @@ def _declare_defender(ctx: Targeting, clause: Clause) -> Op:
 
 
 def _change_target(ctx: Targeting, clause: Clause) -> Op:
-    """ "Change the target of this attack to a friendly character": see ``attack_outcomes``."""
+    """ "Change the target of this attack to a friendly character": see ``activations``."""
     check(clause, *clause.words)
     require(ctx.may_replace, clause)
     return TurnTo(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_))

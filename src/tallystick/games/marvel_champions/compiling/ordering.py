@@ -9,8 +9,8 @@ from typing import Final, TypeGuard, TypeVar
 
 from tallystick.cards.errors import needed, require
 from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.activations import activates, outcomes_later
 from tallystick.games.marvel_champions.compiling.aiming import nothing
-from tallystick.games.marvel_champions.compiling.attack_outcomes import activates, outcomes_later
 from tallystick.games.marvel_champions.position.lasting import (
     ACTIVATION_END,
     ATTACK_END,

@@ -1,5 +1,7 @@
-"""Statements about prices: what cards cost more or less, what may be spent for them, and what is
-asked additionally (MC.cost.6, MC.cost.20, MC.cost.29, MC.requirement.1)."""
+"""Prices: what cards cost more or less, what may be spent for them, and what is asked additionally
+(MC.cost.6, MC.cost.20, MC.cost.29, MC.requirement.1); the verbs that change what the next card
+costs, and that let one play a card now; and what one use of a "Resource" ability gives
+(MC.resource.10 to .14)."""
 
 from __future__ import annotations
 
@@ -8,12 +10,39 @@ from collections.abc import Callable, Hashable
 from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.ledger import heed
 from tallystick.costs import Cost
-from tallystick.games.marvel_champions.compiling.yields import note_payee
+from tallystick.games.marvel_champions.compiling.aiming import (
+    Targeting,
+    amounts,
+    check,
+    nothing,
+    thing_of,
+)
 from tallystick.games.marvel_champions.costs.additional_costs import added_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import SET_TO, Discount
+from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, WILD, CompiledCost
-from tallystick.games.marvel_champions.costs.resources import MoreIfUnhurt, Yield
+from tallystick.games.marvel_champions.costs.resources import (
+    OF_A_CARD,
+    OF_THE_PICKED,
+    TOP_OF_PILE,
+    MoreIfUnhurt,
+    Yield,
+)
+from tallystick.games.marvel_champions.effects.bargains import (
+    Cheaper,
+    CheaperThis,
+    PlayAim,
+    PlayFound,
+    PlayFromPile,
+    PlayNow,
+    PlayPicked,
+    PlaySetAside,
+)
+from tallystick.games.marvel_champions.effects.decks import ByTitle, SearchDecks
+from tallystick.games.marvel_champions.effects.effects import AlterAttack
+from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
 from tallystick.games.marvel_champions.position.amounts import (
     NO_LOWER,
@@ -23,13 +52,123 @@ from tallystick.games.marvel_champions.position.amounts import (
     sum_of,
 )
 from tallystick.games.marvel_champions.position.conditions import tests_of
-from tallystick.games.marvel_champions.position.measures import each_of
+from tallystick.games.marvel_champions.position.lasting import NEVER, PHASE_END, ROUND_END, TURN_END
+from tallystick.games.marvel_champions.position.measures import (
+    OF_THE_ABILITY,
+    WAY,
+    Each,
+    each_of,
+    measure_of,
+)
 from tallystick.games.marvel_champions.position.predicate import Predicate
-from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.parts import as_place, is_noun
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Several
+from tallystick.kernel.machine import Op
+from tallystick.rules.parts import as_clause, as_place, is_noun
+from tallystick.rules.phrases import Clause, Costs, Generates, If, Noun, Numeral, Part, Several
 from tallystick.rules.picking import first_of, only
+
+PILE: Final = ("discard pile",)
+
+
+def each_of_them(given: Generates) -> list[Generates]:
+    """One source of resources for each of the types that a text may give, and for each thing that
+    they may pay for. Raises NotRun where it is not said which."""
+    if not (given.icons or given.either or given.printed_on):
+        raise NotRun("nothing gives yet resources of the same type, or of different ones")
+    ends = _alternatives(given.pays_for)
+    return [
+        given._replace(icons=icons, either=(), pays_for=end)
+        for icons in given.either or (given.icons,)
+        for end in ends
+    ]
+
+
+def _alternatives(pays_for: Noun | Several | None) -> tuple[Noun | Several | None, ...]:
+    """ "For an [[Attack]] event or a [[Tech]] upgrade": the one or the other."""
+    match pays_for:
+        case Several(conjunction="or", things=things):
+            return things
+    return (pays_for,)
+
+
+def yield_of(given: Generates) -> Yield:
+    """What one use gives, compiled. Raises NotRun."""
+    made = Yield(given.icons)
+    match given.times:
+        case Clause(verb="per_x"):
+            made.per_x = True
+        case Clause(verb="where_mod", parts=parts):
+            made.each = measure_of(parts[0])
+        case Clause(parts=parts):
+            each = each_of(parts[0])
+            require(each.how not in OF_THE_ABILITY, given.times, "nothing gives yet")
+            made.each, made.per_picked = (None, each) if each.how == WAY else (each, None)
+        case None:
+            pass
+        case _:
+            raise NotRun(f"nothing gives yet {given.times}")
+    if given.printed_on is not None:
+        _printed_on(made, given.printed_on)
+    if given.pays_for is not None:
+        note_payee(made, given.pays_for)
+    return made
+
+
+def is_told(each: Each, ask: Ask | None) -> bool:
+    """Whether "each ally exhausted this way" is one of those that a part of its own cost picks, and
+    there is an end to them (MC.resource.12)."""
+    if ask is None or not ask.spends or not each.deed.startswith(ask.verb):
+        return False
+    ends = not ask.many or (ask.most > 0 and ask.limit is None)
+    return ends and not (each.more or each.beside or each.own) and each.per == each.times == 1
+
+
+def _printed_on(made: Yield, thing: Noun) -> None:
+    """MC.resource.14: the icons of another card, without what that card says of them."""
+    place = (*thing.places(), None)[0]
+    if thing.how == "top":
+        if place is None or place.zones != PILE or place.whose != "your":
+            raise NotRun(f"nothing gives yet the icons of {thing}")
+        made.printed = TOP_OF_PILE
+    elif thing.how in ("that", "some", "it"):
+        made.printed = OF_THE_PICKED
+    elif thing.how == "your":
+        made.printed, made.of = OF_A_CARD, Filter(thing)
+    else:
+        raise NotRun(f"nothing gives yet the icons of {thing}")
+
+
+def note_payee(made: Yield, pays_for: Noun | Several | None) -> None:
+    """MC.resource.11: for which cards, or for which players, it may be used."""
+    if not isinstance(pays_for, Noun):
+        raise NotRun(f"nothing pays yet for {pays_for}")
+    anybody = "player" in pays_for.kinds and not (pays_for.relations or pays_for.marks)
+    if anybody or pays_for.how in ("any player", "each player"):
+        made.for_player, made.for_others = True, pays_for.how == "another"
+    elif pays_for.kinds == ("ability",):
+        made.for_ability = _ability_of(pays_for)
+    elif "player" in pays_for.kinds:
+        made.for_identity = _identity_of(pays_for)
+    else:
+        made.for_card = Filter(pays_for)
+
+
+def _ability_of(named: Noun) -> str:
+    """ "Your "..." ability"."""
+    if named.relations != (("of", Noun("your")),) or not named.title:
+        raise NotRun(f"nothing pays yet for {named}")
+    heed(named, named.relations[0][1])
+    return named.title.strip('"').casefold()
+
+
+def _identity_of(player: Noun) -> Filter:
+    """ "A player whose identity has the ... trait"."""
+    match player.relations:
+        case (("whose", Noun() as owner),) if owner.tags and not (player.marks or player.tags):
+            return Filter(Noun("a", ("identity",), tags=owner.tags))
+    raise NotRun(f"nothing pays yet for {player}")
+
 
 Tests = tuple[Predicate, ...]
 _PLAYED: Final = re.compile(
@@ -295,4 +434,89 @@ PRICING: Final[dict[str, Callable[[CardFace, Clause, Tests], object]]] = {
     "requirement": _requirement,
     "additional_cost": _additional_cost,
     "pays_instead": _pays_instead,
+}
+
+
+UNTIL: Final = {"phase": PHASE_END, "turn": TURN_END, "round": ROUND_END}
+_NEXT: Final = re.compile(
+    r"(?:(you|that player) plays? )?(?:played )?this (phase|turn|round)|(you|that player) plays? "
+    r"this (phase|turn|round)|played this (phase|turn|round)|(you|that player) plays?"
+)
+REDUCING: Final = re.compile(r", reducing its (?:resources? )?cost by (\d+)")
+
+
+def _change_cost(ctx: Targeting, clause: Clause) -> Op:
+    thing = thing_of(clause)
+    require(len(clause.things) <= 1, clause)
+    if thing.how in ("that", "it", BEFALLEN) and clause.verb == "reduce_cost":
+        return CheaperThis(ctx.aim(Filter(thing), "free"), amounts(clause))
+    said = _NEXT.fullmatch(" ".join(thing.marks))
+    if thing.how not in ("the next", "the first") or said is None:
+        raise nothing(clause)
+    words = [one for one in said.groups() if one]
+    who = next((Noun(one) for one in words if one not in UNTIL), None)
+    until = next((UNTIL[one] for one in words if one in UNTIL), NEVER)
+    plain = thing._replace(how="a", marks=())
+    ctx.aims.append(Aim(None, "free"))  # MC.target.8: it needs no target
+    made = Cheaper(_filter(plain), clause.verb, amounts(clause), who, until)
+    made.least = least_of(clause)
+    require(not made.least or clause.verb == "reduce_cost", clause)
+    return made
+
+
+def _filter(thing: Noun) -> Filter | None:
+    return None if thing == Noun("a", ("card",)) else Filter(thing)
+
+
+OWN: Final = ("your", "their")
+WHENCE: Final = {("hand",): PlayNow, ("discard pile",): PlayFromPile}
+
+
+def _play(ctx: Targeting, clause: Clause) -> Op:
+    thing = thing_of(clause)
+    places = thing.places()
+    sought = only(ctx.ops[-1:], SearchDecks)
+    found = thing.how == "it" and any(one.is_of_own_deck for one in sought)
+    picked = thing.how == "that" and len(only(ctx.ops, AlterAttack)) == len(ctx.ops)
+    place = next((WHENCE[p.zones] for p in places if p.whose in OWN and p.zones in WHENCE), None)
+    if not (found or picked) and (len(places) != 1 or place is None):
+        raise nothing(clause)
+    n = 0
+    for word in clause.words:
+        by = needed(REDUCING.fullmatch(word), clause)
+        n = int(by.group(1))
+    check(clause, *clause.words, hangs=("ignoring_mod",))
+    for part in clause.parts:
+        if any("its resource cost" in word for word in as_clause(part).words[:1]):
+            n = SET_TO
+        else:
+            raise nothing(clause)
+    if found and n < SET_TO:
+        return PlayFound(Filter(thing), n)
+    require(not found, clause)
+    deed = (PlayPicked if picked else place or PlayNow)(Filter(thing), n)
+    ctx.aims.append(PlayAim(deed))
+    return deed
+
+
+def _play_as_in_hand(ctx: Targeting, clause: Clause) -> Op:
+    thing = thing_of(clause)
+    less = [REDUCING.fullmatch(word) for word in clause.words[1:]]
+    known = thing.how in ("the", "your") and bool(thing.title) and not thing.relations
+    if not known or thing.marks != ("set-aside",) or None in less or clause.parts:
+        raise nothing(clause)
+    check(clause, *clause.words)
+    heed(thing)
+    n = sum([int(one.group(1)) for one in less if one is not None])
+    deed = PlaySetAside(ByTitle(Filter(thing)), Filter(thing._replace(marks=())), n)
+    ctx.aims.append(PlayAim(deed))
+    return deed
+
+
+PRICE_VERBS: Final[dict[str, Callable[[Targeting, Clause], Op]]] = {
+    "reduce_cost": _change_cost,
+    "increase_cost": _change_cost,
+    "set_cost": _change_cost,
+    "play": _play,
+    "play_as_in_hand": _play_as_in_hand,
 }

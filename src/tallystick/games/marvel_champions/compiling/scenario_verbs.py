@@ -1,6 +1,7 @@
 """The ops of what is done with the cards of scenarios: main schemes, dials and boost cards
-(MC.main-scheme.2, MC.hp.1, MC.boost.3), several villains (MC.activation.3), and the game area that
-a scenario creates (MC.golden.1)."""
+(MC.main-scheme.2, MC.hp.1, MC.boost.3), several villains (MC.activation.3), the game area that a
+scenario creates (MC.golden.1); and of each verb that resolves abilities of other cards
+(MC.special.1)."""
 
 from __future__ import annotations
 
@@ -12,11 +13,13 @@ from tallystick.cards.errors import needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat import stages
 from tallystick.games.marvel_champions.combat.as_if import ResolveAfterAttack, ResolveEffects
-from tallystick.games.marvel_champions.combat.boosts import GiveAsBoost
+from tallystick.games.marvel_champions.combat.boosts import GiveAsBoost, GiveBoosts, MoveBoosts
 from tallystick.games.marvel_champions.combat.stages import RevealStage
 from tallystick.games.marvel_champions.compiling.aiming import (
+    AMOUNT,
     Targeting,
     Verb,
+    amounts,
     amounts_of,
     check,
     just,
@@ -25,9 +28,12 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     place_of,
     thing_of,
 )
-from tallystick.games.marvel_champions.compiling.looking import OWNERS
+from tallystick.games.marvel_champions.compiling.bonuses import signed
+from tallystick.games.marvel_champions.compiling.deck_verbs import OWNERS
 from tallystick.games.marvel_champions.effects import changes, effects, moving
+from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.for_a_while import ForNow
 from tallystick.games.marvel_champions.effects.going import RemoveFromGame, ToArea, TopsToArea
 from tallystick.games.marvel_champions.effects.moving import ChangeVillain, TurnCardOver
 from tallystick.games.marvel_champions.effects.schemes import (
@@ -35,15 +41,21 @@ from tallystick.games.marvel_champions.effects.schemes import (
     remove_stages,
     shuffle_stages,
 )
+from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.position.constant_abilities import Constant
+from tallystick.games.marvel_champions.position.lasting import (
+    ACTIVATION_END,
+    BOOSTS_GET,
+    MORE_BOOSTS,
+)
 from tallystick.games.marvel_champions.position.rankings import EXTREMES
 from tallystick.games.marvel_champions.position.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.zones import GAME_AREA
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_verb
-from tallystick.rules.phrases import ONE, Clause, Noun, Place, Spoken, Timing
-from tallystick.rules.picking import only, without
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Place, Spoken, Timing
+from tallystick.rules.picking import first_of, only, without
 
 
 def _advance(ctx: Targeting, clause: Clause) -> Op:
@@ -125,18 +137,6 @@ def _give_as_boost(ctx: Targeting, clause: Clause) -> Op:
     return GiveAsBoost(ctx.aim(Filter(thing_of(clause, 1)), "free"), Amounts(ONE_))
 
 
-SCENARIO_VERBS: Final[dict[str, Verb]] = {
-    "advance": _advance,
-    "advance_by": _advance_by,
-    "shuffle_stages": _shuffle_stages,
-    "remove_stages": _remove_stages,
-    "set_dial": _set_dial,
-    "set_dial_whole": _set_dial_whole,
-    "reset_points": _reset_points,
-    "give_as_boost": _give_as_boost,
-}
-
-
 AREA: Final = ("game area",)
 WHOSE_DECK: Final = (*OWNERS, "each player's")
 
@@ -195,11 +195,6 @@ def _is_diversion(spoken: Spoken, first: Clause) -> bool:
     return forced and known and plain and spoken.costs is None
 
 
-AREA_VERBS: Final[dict[str, Verb]] = {
-    "create_area": partial(just, effects.Nothing())
-}  # there it is
-
-
 def _bare(op: Op, ctx: Targeting, clause: Clause) -> Op:
     """A deed that is done to nothing in particular: "reveal the next villain"."""
     require(not (clause.parts or clause.things), clause)
@@ -255,7 +250,106 @@ def begins_in_form(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clau
     ctx.part(said._replace(verb="change_villain", things=(subject,)))
 
 
-VILLAIN_VERBS: Final[dict[str, Verb]] = {
+RESOLVED: Final = "resolve"
+
+
+def _resolve(ctx: Targeting, clause: Clause) -> Op:
+    """ "Resolve its "Special" ability" (MC.special.1)."""
+    thing = thing_of(clause)
+    owner = (*thing.related("of"), None)[0]
+    if thing.kinds != ("ability",) or not thing.title or owner is None:
+        raise nothing(clause)
+    check(clause)
+    return moving.ResolveAbility(ctx.aim(Filter(owner), RESOLVED), many(owner), thing.title)
+
+
+def _resolve_on(ctx: Targeting, clause: Clause) -> Op:
+    thing = thing_of(clause)
+    # Several at once are put in order (MC.first-player.2).
+    ordered = thing.how == "each" or any("order" in word for word in clause.words)
+    if ordered:
+        thing = thing._replace(how="a", figure=Numeral(word="all"))
+    aim = ctx.aim(Filter(thing), RESOLVED)
+    op = moving.ResolveAbility(aim, Scaled(thing.figure) if ordered else None, clause.words[0])
+    op.ordered = ordered
+    return op
+
+
+def _resolve_each(ctx: Targeting, clause: Clause) -> Op:
+    """ "Resolve each of their "Special" abilities (in the order of your choice)": of those that
+    were chosen, in the order in which they were."""
+    owner = thing_of(clause)
+    chosen = only(ctx.ops, Choose)
+    named = [word for word in clause.words if word.startswith('"')]
+    if owner.how != "it" or len(chosen) != 1 or len(named) != 1 or clause.parts:
+        raise nothing(clause)
+    those = ctx.aim(Filter(Noun("each of those")), RESOLVED)
+    return moving.ResolveAbility(those, Scaled(Numeral(word="all")), named[0])
+
+
+def _resolve_again(ctx: Targeting, clause: Clause) -> Op:
+    """ "Resolve it again": the ability that was resolved last (MC.special.1)."""
+    last = needed(first_of(ctx.ops[-1:], moving.ResolveAbility), clause)
+    require(not clause.parts, clause)
+    check(clause, *clause.words)
+    return last
+
+
+def give_boosts(ctx: Targeting, cards: Noun, host: Noun, clause: Clause) -> Op:
+    """ "Place 1 facedown boost card on your identity": from the encounter deck."""
+    if cards.kinds != ("boost card",) or set(cards.marks) - {"facedown"} or cards.tags:
+        raise nothing(clause)
+    heed(cards)
+    return GiveBoosts(ctx.aim(Filter(host), "free"), Amounts(Scaled(cards.figure)))
+
+
+def _given(ctx: Targeting, clause: Clause) -> tuple[Aim, Amounts]:
+    """To which enemy, and how many."""
+    check(clause, "facedown", hangs=(*AMOUNT, "until_mod"))
+    require(thing_of(clause, 1).kinds == ("boost card",), clause)
+    return ctx.aim(Filter(thing_of(clause)), "free"), amounts(clause)
+
+
+def _give_card(ctx: Targeting, clause: Clause) -> Op:
+    """A boost card for an enemy, at once (MC.boost.3)."""
+    return GiveBoosts(*_given(ctx, clause))
+
+
+def _gets_boosts(ctx: Targeting, clause: Clause) -> Op:
+    """More of them in the activation that is about to begin."""
+    return ForNow(*_given(ctx, clause), MORE_BOOSTS, ACTIVATION_END)
+
+
+def _move_boosts(ctx: Targeting, clause: Clause) -> Op:
+    """ "Move each facedown boost card from your identity to NAME"."""
+    check(clause)
+    cards, there, here = [thing_of(clause, i) for i in range(3)]
+    if cards.how != "each" or cards.kinds != ("boost card",) or set(cards.marks) - {"facedown"}:
+        raise nothing(clause)
+    heed(cards)
+    return MoveBoosts(ctx.aim(Filter(here), "free"), Filter(there))
+
+
+def _boosts_get(ctx: Targeting, clause: Clause) -> Op:
+    """ "Each boost card turned faceup during that activation gets +1 boost icon": of the enemy of
+    which it is said before that it activates."""
+    bonus = needed(next((one for one in clause.parts if is_verb(one, "bonus")), None), clause)
+    require(bonus.words[1].startswith("boost icon") and len(clause.things) == 1, clause)
+    check(clause, *clause.words, hangs=("bonus",))
+    aim, n = ctx.aim(Filter(thing_of(clause)), "free"), Amounts(Scaled(signed(bonus)))
+    return ForNow(aim, n, BOOSTS_GET, ACTIVATION_END)
+
+
+SCENARIO_VERBS: Final[dict[str, Verb]] = {
+    "advance": _advance,
+    "advance_by": _advance_by,
+    "shuffle_stages": _shuffle_stages,
+    "remove_stages": _remove_stages,
+    "set_dial": _set_dial,
+    "set_dial_whole": _set_dial_whole,
+    "reset_points": _reset_points,
+    "give_as_boost": _give_as_boost,
+    "create_area": partial(just, effects.Nothing()),  # there it is
     "next_active": partial(_bare, stages.NextActive()),
     "make_active": _make_active,
     "shuffle_villains": partial(_bare, stages.ShuffleVillains()),
@@ -265,4 +359,12 @@ VILLAIN_VERBS: Final[dict[str, Verb]] = {
     "resolve_as_if": _resolve_as_if,
     "resolve_effects": _resolve_effects,
     "reveal_stage": _reveal_stage,
+    "resolve": _resolve,
+    "resolve_on": _resolve_on,
+    "resolve_each": _resolve_each,
+    "resolve_again": _resolve_again,
+    "move_boosts": _move_boosts,
+    "boosts_get": _boosts_get,
+    "give_card": _give_card,
+    "gets_boosts": _gets_boosts,
 }

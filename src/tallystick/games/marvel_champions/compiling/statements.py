@@ -12,8 +12,21 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling import prohibitions
-from tallystick.games.marvel_champions.compiling.attack_statements import (
+from tallystick.games.marvel_champions.compiling import constants
+from tallystick.games.marvel_champions.compiling.attributes import (
+    ATTRIBUTES,
+    OF_SUBJECT,
+    stat_is,
+    state_limit,
+    treat_as,
+)
+from tallystick.games.marvel_champions.compiling.bonuses import (
+    STAT_WORDS,
+    keyword_of,
+    level_of,
+    signed,
+)
+from tallystick.games.marvel_champions.compiling.constants import (
     ATTACKS,
     BASIC_ATTACKS,
     CONSEQUENTIAL,
@@ -21,17 +34,8 @@ from tallystick.games.marvel_champions.compiling.attack_statements import (
     owner_of,
     struck,
 )
-from tallystick.games.marvel_champions.compiling.attributes import ATTRIBUTES, OF_SUBJECT
-from tallystick.games.marvel_champions.compiling.bonuses import (
-    STAT_WORDS,
-    keyword_of,
-    level_of,
-    signed,
-)
-from tallystick.games.marvel_champions.compiling.limits import state_limit
 from tallystick.games.marvel_champions.compiling.occasion_verbs import enters_engaged
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
-from tallystick.games.marvel_champions.compiling.turning import stat_is, treat_as
 from tallystick.games.marvel_champions.legality.affecting import STATUS_OF
 from tallystick.games.marvel_champions.legality.attack_sums import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
@@ -118,15 +122,15 @@ def state(piece: CardFace, part: Part, tests: tuple[Predicate, ...] = ()) -> Non
         case Clause(verb="said"):
             _said(piece, part, tests)
         case Clause(verb="threat_kept"):
-            prohibitions.threat_kept(piece, part, tests)
+            constants.threat_kept(piece, part, tests)
         case Clause(verb="threat_cannot"):
-            prohibitions.threat_stays(piece, part, tests)
+            constants.threat_stays(piece, part, tests)
         case Clause(verb=verb) if verb in DAMAGE_CHANGES:
             _change_damage(piece, part, tests)
         case Clause(verb="blank"):
-            prohibitions.blank(piece, part, tests)
+            constants.blank(piece, part, tests)
         case Clause(verb="enters_spent"):
-            prohibitions.enters_spent(piece, part, tests)
+            constants.enters_spent(piece, part, tests)
         case Clause(verb=verb) if verb in PRICING:
             PRICING[verb](piece, part, tests)
         case Clause(verb=verb) if verb in SAYS_NOTHING:
@@ -225,7 +229,7 @@ UNDER_TESTS: Final = ("said", "threat_cannot", "threat_kept", *DAMAGE_CHANGES)
 def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Reduce the damage attached character takes from each attack by 1" (MC.damage.3)."""
     if clause.verb == "takes_all_more":
-        prohibitions.takes_more_of_all(piece, clause, tests)
+        constants.takes_more_of_all(piece, clause, tests)
         return
     source = needed(first_of(clause.parts, Clause), clause)
     require(source.verb == "source_takes" and "damage" in clause.words, clause)
@@ -267,7 +271,7 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
             for one in things:  # "the villain and each Elite minion gain retaliate 1"
                 _said(piece, clause._replace(things=(one,)), tests)
             return
-    subject, engaged = prohibitions.kept_players(clause, subject)
+    subject, engaged = constants.kept_players(clause, subject)
     clause, tests = clause._replace(things=(subject,)), (*tests, *tests_of(If(engaged)))
     if any(is_verb(one, "not_counted") for one in clause.parts):
         require(subject.how == "this" and len(clause.parts) <= 1, clause)
@@ -502,8 +506,8 @@ def _fill(constant: Constant, part: Part, each: Clause | None) -> None:
         constant.traits_of = Filter(whose)
     elif said.verb == "gained_trait":
         constant.trait = trait_of(said.words[0])
-    elif said.verb in prohibitions.PROHIBITING:
-        prohibitions.forbid(constant, said)
+    elif said.verb in constants.PROHIBITING:
+        constants.forbid(constant, said)
     else:
         raise NotRun(f"nothing does yet: {said}")
 
@@ -514,7 +518,7 @@ def _fill(constant: Constant, part: Part, each: Clause | None) -> None:
 _STATEMENTS: Final[dict[str, Callable[[CardFace, Clause], None]]] = {
     **ATTRIBUTES,
     "otherwise": otherwise,
-    "ignore_ability": prohibitions.ignore_ability,
+    "ignore_ability": constants.ignore_ability,
     "treat_as": treat_as,
     "stat_is": stat_is,
 }

@@ -128,18 +128,6 @@ def _gain_status(ctx: Targeting, clause: Clause) -> Op:
     return _give_status(ctx, clause._replace(things=(YOU,)))
 
 
-STATUS_VERBS: Final[dict[str, Verb]] = {
-    "give_status": _give_status,
-    "give_status_card": _give_status,
-    "give_both": _give_both,
-    "gain_status": _gain_status,
-    "lose_status": _lose_status,
-    "lose_this_status": _lose_this_status,
-    "lose_all_status": _lose_all_status,
-    "replace_status": _replace_status,
-}
-
-
 MINE: Final = Noun("your", ("upgrade",))
 CHANGES: Final = {-1: "change form", ALTER_EGO: "change to alter-ego", HERO: "change to hero"}
 ENERGY: Final = MINE._replace(marks=(ENERGY_FORM,))
@@ -191,4 +179,15 @@ def turn_facedown(ctx: Targeting, clause: Clause) -> Op:
     return forms_given.TurnFacedown(ctx.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
 
 
-FORM_VERBS: Final[dict[str, Verb]] = {"change_form": _change_form, "take_form": _take_form}
+STATUS_VERBS: Final[dict[str, Verb]] = {
+    "give_status": _give_status,
+    "give_status_card": _give_status,
+    "give_both": _give_both,
+    "gain_status": _gain_status,
+    "lose_status": _lose_status,
+    "lose_this_status": _lose_this_status,
+    "lose_all_status": _lose_all_status,
+    "replace_status": _replace_status,
+    "change_form": _change_form,
+    "take_form": _take_form,
+}

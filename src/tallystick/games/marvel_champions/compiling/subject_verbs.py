@@ -28,20 +28,24 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
     who_plays,
 )
-from tallystick.games.marvel_champions.compiling.attack_statements import (
+from tallystick.games.marvel_champions.compiling.bonuses import (
+    get_bonus,
+    keyword_of,
+    signed,
+    unexhausted,
+)
+from tallystick.games.marvel_champions.compiling.constants import (
     ATTACKS,
     BASIC_ATTACKS,
+    cap_damage,
     loses_icons,
     owner_of,
     suffers,
 )
-from tallystick.games.marvel_champions.compiling.basic_verbs import unexhausted
-from tallystick.games.marvel_champions.compiling.bonuses import get_bonus, keyword_of, signed
-from tallystick.games.marvel_champions.compiling.control_verbs import handed_over
-from tallystick.games.marvel_champions.compiling.in_turn import EACH_PLAYER, THEIRS
+from tallystick.games.marvel_champions.compiling.entering_verbs import handed_over
+from tallystick.games.marvel_champions.compiling.joining import EACH_PLAYER, THEIRS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import engages, engages_clockwise
 from tallystick.games.marvel_champions.compiling.ordering import Stated, without
-from tallystick.games.marvel_champions.compiling.prohibitions import cap_damage
 from tallystick.games.marvel_champions.compiling.rewording import each_marked
 from tallystick.games.marvel_champions.compiling.scenario_verbs import begins_in_form
 from tallystick.games.marvel_champions.compiling.verbs import VERBS

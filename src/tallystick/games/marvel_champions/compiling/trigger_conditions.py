@@ -7,7 +7,13 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.occasion_tails import (
+from tallystick.games.marvel_champions.compiling.occasions import (
+    ACTS,
+    AND,
+    BOOSTS,
+    EITHER,
+    NEEDS,
+    TIMES,
     add_tail,
     as_it_falls,
     damaging,
@@ -15,14 +21,6 @@ from tallystick.games.marvel_champions.compiling.occasion_tails import (
     in_one_form,
     meant_by,
     revealed_from,
-)
-from tallystick.games.marvel_champions.compiling.occasion_words import (
-    ACTS,
-    AND,
-    BOOSTS,
-    EITHER,
-    NEEDS,
-    TIMES,
 )
 from tallystick.games.marvel_champions.legality.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
 from tallystick.games.marvel_champions.position.conditions import form_of, is_won, test_of

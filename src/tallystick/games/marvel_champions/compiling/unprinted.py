@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from tallystick.cards.compile import CompiledCard
 from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.compiling.assembly import MarvelAssembly
-from tallystick.games.marvel_champions.compiling.turning import turned_face
+from tallystick.games.marvel_champions.compiling.attributes import turned_face
 from tallystick.games.marvel_champions.costs import payability
 from tallystick.games.marvel_champions.effects.facedown import facedown_minion
 from tallystick.games.marvel_champions.pieces import (

@@ -29,32 +29,18 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
     whom_of,
 )
-from tallystick.games.marvel_champions.compiling.basic_verbs import BASIC_VERBS
-from tallystick.games.marvel_champions.compiling.binding import COUNTER_VERBS
+from tallystick.games.marvel_champions.compiling.bonuses import BASIC_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
-from tallystick.games.marvel_champions.compiling.control_verbs import CONTROL_VERBS, SWAP_VERBS
-from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
-from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
-from tallystick.games.marvel_champions.compiling.looking import OWNERS, SIGHT_VERBS
-from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
-from tallystick.games.marvel_champions.compiling.price_verbs import PRICE_VERBS
-from tallystick.games.marvel_champions.compiling.resolve_verbs import BOOST_VERBS, RESOLVE_VERBS
-from tallystick.games.marvel_champions.compiling.scenario_verbs import (
-    AREA_VERBS,
-    SCENARIO_VERBS,
-    VILLAIN_VERBS,
-)
-from tallystick.games.marvel_champions.compiling.set_verbs import SET_VERBS
-from tallystick.games.marvel_champions.compiling.status_verbs import (
-    FORM_VERBS,
-    STATUS_VERBS,
-    turn_facedown,
-)
-from tallystick.games.marvel_champions.compiling.under_verbs import (
-    UNDER_VERBS,
+from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS, OWNERS
+from tallystick.games.marvel_champions.compiling.entering_verbs import (
+    ENTERING_VERBS,
     attach_facedown,
     attach_faceup,
 )
+from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
+from tallystick.games.marvel_champions.compiling.pricing import PRICE_VERBS
+from tallystick.games.marvel_champions.compiling.scenario_verbs import SCENARIO_VERBS
+from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS, turn_facedown
 from tallystick.games.marvel_champions.effects import (
     changes,
     decks,
@@ -256,6 +242,14 @@ def _counters_among(ctx: Targeting, clause: Clause) -> Op:
     return dividing.CountersAmong(aim, n, kind_in(counted.words))
 
 
+def _remove_from_play(ctx: Targeting, clause: Clause) -> Op:
+    """ "Remove all tar counters from play"."""
+    kind = kind_in(clause.words)
+    check(clause, *clause.words)
+    require(kind, clause)
+    return Do(changes.remove_from_play, kind)
+
+
 COUNTED_BY: Final = {
     "counters": Numeral(1),
     "each_counter": Numeral(word="all"),
@@ -426,6 +420,7 @@ VERBS: Final[dict[str, Verb]] = {
     "deal_among": partial(_among, "damage", dividing.DamageAmong),
     "thwart_among": partial(_among, "thwart", dividing.ThreatAmong),
     "heal_among": partial(_among, "heal", dividing.HealAmong),
+    "remove_from_play": _remove_from_play,
     "remove_counters_among": _counters_among,
     "ready": _ready,
     "exhaust": partial(_for_each, "exhaust", changes.Exhaust),
@@ -451,23 +446,12 @@ VERBS: Final[dict[str, Verb]] = {
     "flip": _flip,
     "turn_over": _turn_over,
     "engage": partial(simply, "engage", changes.Engage),
-    **FORM_VERBS,
-    **SIGHT_VERBS,
     **STATUS_VERBS,
-    **SWAP_VERBS,
     **OCCASION_VERBS,
     **CARD_VERBS,
     **ENTERING_VERBS,
-    **UNDER_VERBS,
     **DECK_VERBS,
     **BASIC_VERBS,
-    **BOOST_VERBS,
-    **RESOLVE_VERBS,
     **PRICE_VERBS,
     **SCENARIO_VERBS,
-    **VILLAIN_VERBS,
-    **SET_VERBS,
-    **AREA_VERBS,
-    **COUNTER_VERBS,
-    **CONTROL_VERBS,
 }

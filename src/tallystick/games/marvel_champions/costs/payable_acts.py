@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.position.values import (
     is_permanent,
     is_unhealed,
 )
-from tallystick.games.marvel_champions.text.cost_words import deed_text
+from tallystick.games.marvel_champions.text.costs import deed_text
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE

@@ -24,7 +24,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     entity_of,
 )
 from tallystick.games.marvel_champions.messages.names import card_name, seat_name
-from tallystick.games.marvel_champions.text.cost_words import SAID_AS
+from tallystick.games.marvel_champions.text.costs import SAID_AS
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
 from tallystick.rules.prose import counted, upper

@@ -14,7 +14,6 @@ from tallystick.cards.lexer import NO_NAMES, Mentioned, Names, mentioned, names_
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.marvel_champions.text.costs import ANY, one_of
-from tallystick.games.marvel_champions.text.fixed import says_whose
 from tallystick.games.marvel_champions.text.lines import ParagraphReader
 from tallystick.games.marvel_champions.text.other_words import (
     in_other_words,
@@ -22,7 +21,7 @@ from tallystick.games.marvel_champions.text.other_words import (
     with_titles,
 )
 from tallystick.games.marvel_champions.text.schema import SCHEMA
-from tallystick.games.marvel_champions.text.words import SAID
+from tallystick.games.marvel_champions.text.words import SAID, says_whose
 from tallystick.games.marvel_champions.versions import without_version
 from tallystick.rules.parts import in_pairs
 from tallystick.rules.phrases import Costs, Limit, Spoken

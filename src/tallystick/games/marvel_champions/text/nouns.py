@@ -7,8 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from tallystick.cards.lexer import Lexeme, lexemes, phrase, token_of, typed, values_in, words_in
-from tallystick.games.marvel_champions.text.fixed import FIXED, RELATED
-from tallystick.games.marvel_champions.text.words import ALIKE, NOISE, NUMBERS, singular, trait_of
+from tallystick.games.marvel_champions.text.words import (
+    ALIKE,
+    FIXED,
+    NOISE,
+    NUMBERS,
+    RELATED,
+    singular,
+    trait_of,
+)
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, OneOf, Part, Place, Several
 from tallystick.rules.picking import only, only_one, without

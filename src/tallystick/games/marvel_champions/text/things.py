@@ -6,7 +6,6 @@ from typing import Final
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import Lexeme, all_but, lexemes, phrase, word_in, words_in
-from tallystick.games.marvel_champions.text.fixed import DEFEATER
 from tallystick.games.marvel_champions.text.nouns import (
     SIDED,
     Nouns,
@@ -14,7 +13,7 @@ from tallystick.games.marvel_champions.text.nouns import (
     is_or,
     places_of,
 )
-from tallystick.games.marvel_champions.text.words import singular, trait_of
+from tallystick.games.marvel_champions.text.words import DEFEATER, singular, trait_of
 from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, found_in, only
 
