@@ -7,6 +7,7 @@ import warnings
 from functools import partial
 from importlib import import_module
 from itertools import count
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -16,13 +17,22 @@ from tests.agents.games import GAMES, SEATS, env_of, random_step, walk
 from tests.amounts import some
 
 import tallystick
-from tallystick.agents import aec_env, gym_env, parallel_env
+from tallystick.agents import aec_env, gym_env, parallel_env, text_env
 from tallystick.errors import InputError
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it looks for its own examples, where they are installed
     peers: Any = import_module("pettingzoo.test")
 utils: Any = import_module("pettingzoo.utils")
+
+GLUM = """
+[[card]]
+name = "Glum Yak"
+type = "beast"
+recruit = "{1}"
+stats = [1, 1, 1]
+text = "Frobnicate."
+"""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -201,6 +211,16 @@ def test_what_there_is_to_choose_is_chosen() -> None:
     chosen = tallystick.load("marvel-champions").chosen({"hero": ["tidewife"], "mode": "expert"})
     assert env.possible_agents == ["player_0"]
     assert rules.seat_name(game, 0) == chosen.seats[0] == "Tidewife"
+
+
+def test_cards_that_do_not_run_may_be_taken_as_blank(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(GLUM, encoding="utf-8")
+    with pytest.raises(InputError, match="Frobnicate"):
+        aec_env("terrus", cards=str(file))
+    for env in (aec_env, parallel_env, text_env):
+        made: Any = env("terrus", cards=str(file), allow_blank=True)
+        made.reset(seed=3)
 
 
 def test_it_can_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:

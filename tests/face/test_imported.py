@@ -66,6 +66,8 @@ def test_a_card_that_is_not_read_may_be_taken_as_blank(tmp_path: Path) -> None:
     assert pos.refusal("play Garbled Tide") is not None
     assert pos.refusal("play Harbour Bell") is None
     assert rules.position(pos.to_text()).digest == pos.digest
+    told = [card.text for card in pos.rulebook.cards if card.name == "Garbled Tide"]
+    assert told == ["Taken as blank: its text is not played yet."]
 
 
 def test_so_may_one_that_a_person_wrote(tmp_path: Path) -> None:

@@ -324,6 +324,7 @@ class EnvChoices(TypedDict, total=False):
     cards: str | Sequence[str]
     decks: Sequence[str]
     choices: Mapping[str, Sequence[str]] | None
+    allow_blank: bool
     moves: int
     things: int
     observation: str
@@ -339,6 +340,7 @@ def aec_env(
     cards: str | Sequence[str] = (),
     decks: Sequence[str] = (),
     choices: Mapping[str, Sequence[str]] | None = None,
+    allow_blank: bool = False,
     moves: int = 0,
     things: int = 0,
     observation: str = VECTOR,
@@ -349,10 +351,10 @@ def aec_env(
 
     ``seats`` is how many play (0: two, or as few as it takes), ``options`` house rules, ``cards``
     card files of one's own, ``decks`` the decks, one a seat, ``choices`` names of values for what
-    else there is to choose. There is room for so many ``moves`` (0: as the game asks) and
-    ``things`` (0: what there is at the start, and some). ``observation`` is "vector" or "tables".
-    InputError for what there cannot be.
+    else there is to choose. With ``allow_blank`` cards that do not run are taken as blank. There is
+    room for so many ``moves`` (0: as the game asks) and ``things`` (0: what there is at the start,
+    and some). ``observation`` is "vector" or "tables". InputError for what there cannot be.
     """
-    world = world_of(game, seats, options, cards, decks, choices=choices)
+    world = world_of(game, seats, options, cards, decks, choices=choices, allow_blank=allow_blank)
     schema = ObservationSchema(world.rules, world.seats, moves, things)
     return GameEnv(world, schema, observation, max_cycles, render_mode)

@@ -168,9 +168,11 @@ def text_env(
     options: Mapping[str, str] | None = None,
     cards: str | Sequence[str] = (),
     choices: Mapping[str, Sequence[str]] | None = None,
+    allow_blank: bool = False,
     listed: bool = True,
     patience: int = 0,
 ) -> TextEnv:
     """The game of that name in words; ``choices`` are names of values for what there is to choose
     (decks, a hero), the rest is as ``tallystick.load`` has it."""
-    return TextEnv(load(game, options, cards), seats, listed, patience, choices=choices)
+    rules = load(game, options, cards, allow_blank=allow_blank)
+    return TextEnv(rules, seats, listed, patience, choices=choices)

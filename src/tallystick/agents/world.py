@@ -125,9 +125,11 @@ def world_of(
     decks: Sequence[str] = (),
     *,
     choices: Mapping[str, Sequence[str]] | None = None,
+    allow_blank: bool = False,
 ) -> World:
     """The game of that name under house rules (``options``), with card files of one's own, decks,
-    one a seat, and names of values for other ``choices``. InputError for what there cannot be."""
+    one a seat, and names of values for other ``choices``. With ``allow_blank`` cards that do not
+    run are taken as blank. InputError for what there cannot be."""
     game = given.text(game, "the name of a game", "game")
     seats = given.whole_number(seats, "how many seats", "seats")
     if options is not None:
@@ -139,7 +141,8 @@ def world_of(
     picks = given.picks({} if choices is None else choices)
     if decks and "deck" in picks:
         raise InputError("the decks stand in decks= too", field="choices")
-    wish = Wish({**picks, "deck": decks} if decks else picks, files)
+    blank = given.flag(allow_blank, "allow_blank")
+    wish = Wish({**picks, "deck": decks} if decks else picks, files, blank)
     with given.as_said():
         found = arranged(game, options or {}, wish, len(decks) or seats)
     taken = len(decks) or seats or (found.seats if picks else 0)

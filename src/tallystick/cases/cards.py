@@ -96,7 +96,7 @@ def mentions(case: Case, name: str) -> bool:
 
 def filed(case: Case) -> list[CardFacts]:
     """The cards of files that a case names, and those of which their texts speak, or its own
-    cards'."""
+    cards', as they are played."""
     if not case.at_hand:
         return []
     found: list[CardFacts] = []
@@ -105,7 +105,7 @@ def filed(case: Case) -> list[CardFacts]:
         new = [card for card in left if card.name in named]
         left = [card for card in left if card.name not in named]
         found, said = [*found, *new], [card.text for card in new]
-    return found
+    return case.as_played(found)
 
 
 def _words_of(case: Case) -> list[str]:

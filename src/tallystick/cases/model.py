@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from tallystick.cards.schema import CardFacts
 from tallystick.cases.nodes import Node, compose
 from tallystick.errors import InputError, unknown
+
+# Cards as they are printed; what is played of each.
+AsPlayed = Callable[[Iterable[CardFacts]], list[CardFacts]]
 
 SAID: Final = re.compile(r",\s*(?=[a-z]+:)")  # between a verb and the arguments behind it
 
@@ -65,6 +68,7 @@ class Case(NamedTuple):
     node: Node
     unread: Node | None = None  # its own cards whose text is refused, by name
     at_hand: tuple[CardFacts, ...] = ()  # cards of files beside it that it may name too
+    as_played: AsPlayed = list  # those it names, as they are played
 
 
 def joined(steps: Iterable[Step], verbs: tuple[str, ...]) -> list[Step]:

@@ -17,7 +17,7 @@ from tallystick.face import given
 from tallystick.face.position import Position
 from tallystick.kernel.machine import Game
 from tallystick.play import games as catalogue
-from tallystick.play.arranging import Arranged, arranged, choices_of, facts_as_blank
+from tallystick.play.arranging import Arranged, AsBlank, arranged, choices_of, tell_blanks
 from tallystick.play.origins import Wish
 from tallystick.play.stocks import cards_of, is_imported
 from tallystick.rules.choices import SetupChoice
@@ -152,7 +152,11 @@ class GameRules:
         case = Case(
             "", self.name, (), self._options(), (), seed, node, (), None, node, None, self._own
         )
+        if self.allow_blank:
+            case = case._replace(as_played=self._as_blank)
         table = self._page.set_up(case)
+        if self.allow_blank:
+            tell_blanks(table.rules, self._as_blank.blanks)
         table.game.asks_all = False
         return Position(table.rules, self._page, table.game, table.seats, self._arguments)
 
@@ -179,10 +183,12 @@ class GameRules:
 
     @cached_property
     def _own(self) -> tuple[CardFacts, ...]:
-        """What is printed on the cards of one's own, so far as it is played."""
-        if self.allow_blank:
-            return facts_as_blank(self.entry, self.cards)
+        """What is printed on the cards of one's own."""
         return tuple(card for file in self.cards for card in cards_of(self.entry, file))
+
+    @cached_property
+    def _as_blank(self) -> AsBlank:
+        return AsBlank(self.entry, self.cards)
 
     def __repr__(self) -> str:
         return f"GameRules({self.name!r}, options={self.options!r})"

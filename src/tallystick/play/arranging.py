@@ -6,7 +6,7 @@ Whoever asks (a terminal, a browser, a program) shows ``choices_of`` and hands a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tallystick.cards.compile import CompiledCard, compile_card
@@ -22,7 +22,7 @@ from tallystick.play.decklists import find_deck
 from tallystick.play.games import Entry
 from tallystick.play.openings import Opening, opening_of
 from tallystick.play.origins import Wish, origin_of, wish_of
-from tallystick.play.stocks import cards_of, stock_of
+from tallystick.play.stocks import stock_of
 from tallystick.rules.choices import ChoiceValue, SetupChoice
 from tallystick.rules.rulebook import Rulebook
 
@@ -190,10 +190,7 @@ def _rulebook(
     except ValueError as error:
         raise InputError(str(error).split("\n")[0], field="--option") from error
     blanks = list(dict.fromkeys(card.name for card, _ in bad))
-    told = {(one.facts.name, one.facts.text.strip()) for one in bare.values()}
-    for piece in rules.cards:
-        if (piece.name, piece.text) in told:
-            piece.text = f"{piece.text}\n{BLANK}".strip()
+    tell_blanks(rules, [one.facts for one in bare.values()])
     return rules, blanks
 
 
@@ -219,15 +216,35 @@ def _blank(entry: Entry, card: CompiledCard, state: CardStatus) -> CompiledCard:
     return compile_card(bare, entry.language)
 
 
-def facts_as_blank(entry: Entry, files: Sequence[str]) -> tuple[CardFacts, ...]:
-    """What is printed on the cards of files; on those that do not run, what a blank one keeps."""
-    stock = stock_of(entry, files)
-    own = [card for file in files for card in cards_of(entry, file)]
-    judged = zip(own, stock.compiled(own), stock.judge(own, stock.cards), strict=True)
-    return tuple(
-        card if state.runs else _blank(entry, compiled, state).facts
-        for card, compiled, state in judged
-    )
+class AsBlank:
+    """Cards of files as they are played where those that do not run are taken as blank."""
+
+    def __init__(self, entry: Entry, files: Sequence[str]) -> None:
+        """InputError for a file that cannot be used."""
+        self._entry = entry
+        self._stock = stock_of(entry, files)
+        self._played: dict[str, CardFacts] = {}
+        self.blanks: list[CardFacts] = []
+
+    def __call__(self, cards: Iterable[CardFacts]) -> list[CardFacts]:
+        """The same cards; of those that do not run what a blank one keeps."""
+        asked = list(cards)
+        new = [card for card in asked if key_of(card) not in self._played]
+        spoken_of = [one for one in self._stock.cards if any(one.name in card.text for card in new)]
+        states = self._stock.judge(new, spoken_of)
+        for card, compiled, state in zip(new, self._stock.compiled(new), states, strict=True):
+            played = card if state.runs else _blank(self._entry, compiled, state).facts
+            self._played[key_of(card)] = played
+            self.blanks += [] if state.runs else [played]
+        return [self._played[key_of(card)] for card in asked]
+
+
+def tell_blanks(rules: Rulebook, blanks: Iterable[CardFacts]) -> None:
+    """Let the cards of a rulebook say that they are taken as blank, if they do not yet."""
+    told = {(one.name, one.text.strip()) for one in blanks}
+    for piece in rules.cards:
+        if (piece.name, piece.text) in told:
+            piece.text = f"{piece.text}\n{BLANK}".strip()
 
 
 def lines(choices: Sequence[SetupChoice]) -> Iterator[str]:

@@ -55,23 +55,23 @@ class GrandLibrary(PositionPage):
             [*(node for node, _ in own.values()), *filed],
             options,
             blanks,
-            lambda: _make(own, filed, options, blanks, case.at_hand),
+            lambda: _make(own, filed, options, blanks, case),
         )
         return cards.used(lambda name: name in named)
 
 
 def _filed(case: Case, named: set[str]) -> list[CardFacts]:
-    """The cards of files that a case names, with their other sides."""
+    """The cards of files that a case names, with their other sides, as played."""
     found = [card for card in case.at_hand if card.name in named]
     sides = {card.words.get("back", "") for card in found} - named - {""}
-    return [*found, *(card for card in case.at_hand if card.name in sides)]
+    return case.as_played([*found, *(card for card in case.at_hand if card.name in sides)])
 
 
-def _with_spoken_of(cards: list[CardFacts], at_hand: tuple[CardFacts, ...]) -> list[CardFacts]:
+def _with_spoken_of(cards: list[CardFacts], case: Case) -> list[CardFacts]:
     """Cards of files, with the tokens, masteries and generated cards that their texts speak of."""
     named = {card.name for card in cards}
-    others = spoken_of(at_hand, cards) if cards else ()
-    return [*cards, *(one for one in others if one.name not in named)]
+    others = spoken_of(case.at_hand, cards) if cards else ()
+    return [*cards, *case.as_played(one for one in others if one.name not in named)]
 
 
 def _own(case: Case) -> dict[str, tuple[Node, Record]]:
@@ -148,9 +148,9 @@ def _make(
     filed: list[CardFacts],
     options: dict[str, str],
     blanks: dict[str, str],
-    at_hand: tuple[CardFacts, ...],
+    case: Case,
 ) -> CaseRulebook[Rulebook]:
-    facts = _with_spoken_of(filed, at_hand)
+    facts = _with_spoken_of(filed, case)
     facts += [_printed(node, record) for node, record in own.values()]
     ruled = [name for name in blanks if name.casefold() == CURRENTS]  # GA.MASTERY.2
     facts += [
@@ -158,7 +158,7 @@ def _make(
         for name, kind in blanks.items()
         if name not in ruled
     ]
-    mine = compile_cards(facts, LANGUAGE, at_hand)
+    mine = compile_cards(facts, LANGUAGE, case.at_hand)
     names = {card.facts.name for card in mine}
     cards: list[CompiledCard] = [c for c in shipped_cards() if c.facts.name not in names]
     rules = GrandArchiveRules([*cards, *mine], options, partly=True)

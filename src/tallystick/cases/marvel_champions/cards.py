@@ -159,16 +159,16 @@ class MarvelLibrary(PositionPage):
 
 
 def _filed(case: Case, names: set[str]) -> list[CardFacts]:
-    """The cards of files that a case names, with all that belongs to their sets."""
+    """The cards of files that a case names, with all that belongs to their sets, as played."""
     meant = {*names, *map(split_code, names)}
     named = [card for card in case.at_hand if meant & {card.name, title_and_code(card)}]
     sets = {card.words.get("set", "") for card in named} - {""}
     alone = set(map(title_and_code, named))
-    return [
+    return case.as_played(
         card
         for card in case.at_hand
         if card.words.get("set") in sets or title_and_code(card) in alone
-    ]
+    )
 
 
 def _records(case: Case) -> list[tuple[Node, Record]]:
