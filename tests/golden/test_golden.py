@@ -8,7 +8,8 @@ from typing import Final
 import pytest
 from tests.golden.goldens import COUNTS_FILE, FOLDER, PLAYTHROUGHS, TOLD, Golden, ToldGame, counted
 
-from tallystick.testing import compare, record
+import tallystick
+from tallystick.testing import compare, playthrough, record
 
 REMEDY: Final = "if that is meant: python -m tests.golden.make, and read the difference"
 
@@ -46,3 +47,9 @@ def test_a_difference_is_found(lines: list[str], expected: str, tmp_path: Path) 
     compare(["one", "two"], file)
     with pytest.raises(AssertionError, match=expected):
         compare(lines, file)
+
+
+def test_a_playthrough_names_house_rules_that_there_are() -> None:
+    lines = playthrough(tallystick.load("terrus").rulebook, 1, options=["pools-only"])
+    with pytest.raises(tallystick.InputError, match="unknown option 'pools-only'; did you mean"):
+        next(lines)

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from tallystick.errors import unknown
 from tallystick.kernel.machine import Game
 from tallystick.rules.house import unusual
 from tallystick.rules.rulebook import Rulebook
@@ -22,11 +23,12 @@ def playthrough(
 ) -> Iterator[str]:
     """The lines of a whole game; its seed also drives the random players. ``options`` are those
     house rules of its own that the heading names; left out, all that do not have their default.
-    WrongSeats (a ValueError) where it is not for so many."""
+    WrongSeats (a ValueError) where it is not for so many, InputError for an option that there is
+    not."""
     game, chance = rules.new(seed, seats), Random(seed)
     if options is None:
         options = unusual(rules.house_rules, rules.readings)
-    chosen = ", ".join(f"{name} {rules.readings[name]}" for name in options) or "the defaults"
+    chosen = ", ".join(f"{name} {_reading(rules, name)}" for name in options) or "the defaults"
     yield f"# {rules.name}, {seats} seats, seed {seed}, options: {chosen}"
     yield "# number, seat, question (source): answer/options, option taken | in words"
     n = 0
@@ -44,6 +46,12 @@ def playthrough(
     winners = ", ".join(map(str, game.winners())) or "nobody"
     yield f"# {n} decisions, {len(game.facts)} facts, won by {winners}"
     yield f"= {game.digest()}"
+
+
+def _reading(rules: Rulebook, option: str) -> str:
+    if option not in rules.readings:
+        raise unknown("option", option, rules.readings)
+    return rules.readings[option]
 
 
 def record(lines: Iterable[str], file: Path) -> None:
