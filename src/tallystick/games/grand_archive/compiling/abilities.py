@@ -8,13 +8,10 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, Untold, needed, require
 from tallystick.costs.cost import Amount, Cost, Pick
-from tallystick.games.grand_archive.assembly import PRIVATE, default_zones
+from tallystick.games.grand_archive import assembly, pieces
 from tallystick.games.grand_archive.book import GrandArchiveBook
-from tallystick.games.grand_archive.compiling import charging
-from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
+from tallystick.games.grand_archive.compiling import asking, charging, costing, granting, wordings
 from tallystick.games.grand_archive.compiling.context import Context, Step
-from tallystick.games.grand_archive.compiling.costing import cost_of
-from tallystick.games.grand_archive.compiling.granting import trigger_change
 from tallystick.games.grand_archive.compiling.measures import bound_of, measure, x_of
 from tallystick.games.grand_archive.compiling.modes import FRESH, modes_of
 from tallystick.games.grand_archive.compiling.parts import is_if
@@ -23,24 +20,8 @@ from tallystick.games.grand_archive.compiling.stating import statics_of
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
 from tallystick.games.grand_archive.compiling.trigger_events import NOTHING_AWAITED, FactWatch
-from tallystick.games.grand_archive.compiling.wordings import (
-    limit_of_x,
-    of_the_card,
-    says_prevented,
-    without_x,
-    x_said_last,
-)
 from tallystick.games.grand_archive.costs.powers import GIVEN_POWERS
-from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.imposing import wait_reflex
-from tallystick.games.grand_archive.pieces import (
-    ActivatedAbility,
-    Gates,
-    GrandArchivePiece,
-    Script,
-    Trigger,
-    XLimits,
-)
+from tallystick.games.grand_archive.effects import control_flow, imposing
 from tallystick.games.grand_archive.position.amounts import NOTICED, Number
 from tallystick.games.grand_archive.position.bases import Asks, Test, TriggerEvent
 from tallystick.games.grand_archive.position.changes import COST, PREVENT, USE_POWER
@@ -72,7 +53,7 @@ def _costs_of(ctx: Context, spoken: Spoken) -> tuple[Cost, ...]:
     (GA.KW.LINEAGEREL)."""
     if spoken.costs is None:
         return (RELEASED,)
-    costs = cost_of(ctx, spoken.costs, by_x=True)
+    costs = costing.cost_of(ctx, spoken.costs, by_x=True)
     return tuple(one + RELEASED for one in costs) if spoken.name == RELEASE else costs
 
 
@@ -95,13 +76,15 @@ def _discards_itself(cost: Part) -> bool:
     return any(is_noun(one, "this") for one in cost.things)
 
 
-def of_trigger(spoken: Spoken, watch: TriggerEvent, piece: GrandArchivePiece) -> frozenset[str]:
+def of_trigger(
+    spoken: Spoken, watch: TriggerEvent, piece: pieces.GrandArchivePiece
+) -> frozenset[str]:
     """Where a triggered ability works. Raises NotRun where nobody may see it."""
     assert spoken.event is not None
     if "inherited" in spoken.name:
         return of_inherited(piece)
     if spoken.event.verb.startswith("on "):
-        own = default_zones(piece) - LINEAGE
+        own = assembly.default_zones(piece) - LINEAGE
         return own | {"hand", "memory"} if "discarded" in watch.kinds else own
     fact = first_of((watch,), FactWatch)
     if fact and fact.zone == "lineage" and fact.kinds == {"put"}:
@@ -112,22 +95,22 @@ def of_trigger(spoken: Spoken, watch: TriggerEvent, piece: GrandArchivePiece) ->
         said = [_PLACES.get(itself.zone, itself.zone)]  # told of it there, before it goes
     shown = itself is not None and itself.kinds <= SHOWN
     if not said:
-        return PRIVATE if shown else default_zones(piece) - LINEAGE
-    if said[0] in PRIVATE and not shown:
+        return assembly.PRIVATE if shown else assembly.default_zones(piece) - LINEAGE
+    if said[0] in assembly.PRIVATE and not shown:
         raise NotRun(f"nobody sees what waits in a {said[0]}: {spoken.text}")
     return frozenset(said[:1])
 
 
-def of_inherited(piece: GrandArchivePiece) -> frozenset[str]:
+def of_inherited(piece: pieces.GrandArchivePiece) -> frozenset[str]:
     """Where what is inherited works: a champion card has it itself, any other card only gives it to
     the champion above it (GA.KW.INHERITED)."""
-    return default_zones(piece) | LINEAGE if piece.kind == "champion" else LINEAGE
+    return assembly.default_zones(piece) | LINEAGE if piece.kind == "champion" else LINEAGE
 
 
 def of_static(said: Part, usual: frozenset[str]) -> frozenset[str]:
     """Where a static ability works: "as long as this card is in your graveyard"."""
     found = [zone for test in _tests(said) for zone in _named((test,))]
-    if found and found[0] in PRIVATE:
+    if found and found[0] in assembly.PRIVATE:
         raise NotRun(f"nobody sees what lies in a {found[0]}: {said}")
     return frozenset(found[:1]) or usual
 
@@ -192,27 +175,27 @@ def _follows(said: Part) -> bool:
 class Abilities(InnerTexts):
     """Makes the abilities of one piece."""
 
-    def __init__(self, book: GrandArchiveBook, piece: GrandArchivePiece) -> None:
+    def __init__(self, book: GrandArchiveBook, piece: pieces.GrandArchivePiece) -> None:
         self.book = book
         self.piece = piece
 
-    def _context(self, gates: Gates, targets: bool = True) -> Context:
+    def _context(self, gates: pieces.Gates, targets: bool = True) -> Context:
         ctx = Context(self.book, self.piece, gates, targets)
         ctx.measure = measure
         return ctx
 
-    def _script(self, ctx: Context, ops: Sequence[Step], text: str) -> Script:
+    def _script(self, ctx: Context, ops: Sequence[Step], text: str) -> pieces.Script:
         program = self.book.add_program(
             f"{self.piece.name}: {text}",
             control_flow.put_together(
                 [Do(control_flow.begin_program), *ops, Do(control_flow.end_program)]
             ),
         )
-        return Script(text, program, aims=tuple(ctx.aims), modes=tuple(ctx.modes))
+        return pieces.Script(text, program, aims=tuple(ctx.aims), modes=tuple(ctx.modes))
 
-    def power(self, spoken: Spoken, gates: Gates) -> ActivatedAbility:
+    def power(self, spoken: Spoken, gates: pieces.Gates) -> pieces.ActivatedAbility:
         """An activated ability (GA.AACT). Raises NotRun."""
-        spoken = of_the_card(spoken)
+        spoken = wordings.of_the_card(spoken)
         ctx = self._context(())
         ctx.mention((), Referent(SOURCE), verb="this")
         costs = ctx.costs = _costs_of(ctx, spoken)
@@ -223,20 +206,20 @@ class Abilities(InnerTexts):
         bounds: list[Clause] = []
         for one in spoken.effects:
             when, inner = (one.tests, only_one(one.then)) if isinstance(one, If) else ((), one)
-            bound = limit_of_x(one) if any(cost.has_x for cost in costs) else None
+            bound = wordings.limit_of_x(one) if any(cost.has_x for cost in costs) else None
             if bound is not None:
                 bounds.append(bound)
             elif _is_of_itself(inner):
                 change = charging.ability_change(self._context((), False), inner)
-                change.tests = tests_of(self._context((), False), when) or change.tests
+                change.tests = asking.tests_of(self._context((), False), when) or change.tests
                 adjusts.append(change)
             elif is_verb(one, "only"):
                 if one.words[0] in ANYBODYS:
                     is_open = True
-                    tests = (*tests, *tests_of(self._context((), False), one.parts))
+                    tests = (*tests, *asking.tests_of(self._context((), False), one.parts))
                 elif one.words[0] in SLOW:
                     slow = True
-                    tests = (*tests, *tests_of(self._context((), False), one.parts))
+                    tests = (*tests, *asking.tests_of(self._context((), False), one.parts))
                 else:
                     slow = slow or AND_SLOW in one.words
                     kept = tuple(word for word in one.words if word != AND_SLOW)
@@ -246,7 +229,7 @@ class Abilities(InnerTexts):
         script = self._effects(ctx, tuple(effects), spoken.text)
         default = "intent" if self.piece.kind == "attack" else "field"
         zone = of_power(spoken) or default  # GA.AACT.7, GA.ABIL.3
-        power = ActivatedAbility(
+        power = pieces.ActivatedAbility(
             spoken.text, costs, script, zone=zone, slow=slow, gates=gates, tests=tests
         )
         power.adjusts = tuple(adjusts)
@@ -261,7 +244,7 @@ class Abilities(InnerTexts):
             power.spell = True
         return power
 
-    def _limit(self, power: ActivatedAbility, limit: Limit) -> None:
+    def _limit(self, power: pieces.ActivatedAbility, limit: Limit) -> None:
         if limit.kind == "limit" and limit.per == "game" and limit.n == 1:
             mark = once_mark(self.piece.index, len(self.piece.powers))
             power.tests = (*power.tests, Asks(is_unspent, mark))
@@ -275,7 +258,7 @@ class Abilities(InnerTexts):
         """ "Activate this ability only during your turn", "... only if you control an ally, and
         only during your turn": all that is said must hold."""
         words = said.words[0]
-        tests = tests_of(self._context((), False), said.parts)
+        tests = asking.tests_of(self._context((), False), said.parts)
         for one in said.words[1:]:
             turn = needed(turn_test(one.removeprefix("only during ")))
             tests = (*tests, turn)
@@ -288,14 +271,14 @@ class Abilities(InnerTexts):
             return tests
         raise Untold
 
-    def _effects(self, ctx: Context, effects: tuple[Part, ...], text: str) -> Script:
+    def _effects(self, ctx: Context, effects: tuple[Part, ...], text: str) -> pieces.Script:
         lowering = SentenceLowering(ctx, self)
-        where = x_said_last(effects)
+        where = wordings.x_said_last(effects)
         if where is not None and not ctx.declares_x():
             x_of(ctx, (where,))
             lowering.ops += ctx.before
             ctx.before.clear()
-            effects = without_x(effects, where)
+            effects = wordings.without_x(effects, where)
         found = modes_of(lowering, effects)
         script = self._script(ctx, lowering.ops, text)
         found.put(script)
@@ -303,7 +286,7 @@ class Abilities(InnerTexts):
         script.is_fresh = any(one.figure.word == FRESH for one in lists)
         return script
 
-    def trigger(self, spoken: Spoken, gates: Gates) -> Trigger:
+    def trigger(self, spoken: Spoken, gates: pieces.Gates) -> pieces.Trigger:
         """A triggered ability (GA.ATRIG). Raises NotRun."""
         ctx = self._context(())
         assert spoken.event is not None
@@ -314,13 +297,13 @@ class Abilities(InnerTexts):
         first = effects[0] if effects else None
         heads = spoken.event.verb in ("whenever", "when", "at")
         if heads and is_if(first) and all(_follows(one) for one in effects[1:]):
-            tests = tests_of(ctx, first.tests)
-            speak_of(ctx, first.tests)
+            tests = asking.tests_of(ctx, first.tests)
+            asking.speak_of(ctx, first.tests)
             effects = (*first.then, *effects[1:])
         script = self._effects(ctx, effects, spoken.text)
         zones = of_trigger(spoken, watch, self.piece)
         inherited = "inherited" in spoken.name or zones == LINEAGE  # it hears that it lies there
-        trigger = Trigger(
+        trigger = pieces.Trigger(
             spoken.text, watch, script, gates=gates, tests=tests, inherited=inherited, zones=zones
         )
         for limit in spoken.limits:
@@ -346,9 +329,9 @@ class Abilities(InnerTexts):
         watch = watch_of(ctx, event) if event is not None else NOTHING_AWAITED
         ctx.is_numbered = event is None or watch.kinds <= NUMBERED
         script = self._effects(ctx, effects, self.piece.text)
-        return self._keep(Trigger(self.piece.text, watch, script))
+        return self._keep(pieces.Trigger(self.piece.text, watch, script))
 
-    def rider(self, said: tuple[Part, ...], gates: Gates) -> int:
+    def rider(self, said: tuple[Part, ...], gates: pieces.Gates) -> int:
         """What goes with a prevention: its program. X is how much was prevented, "it" what would
         have been dealt the damage (GA.PREV.4). Raises NotRun."""
         ctx = self._context(gates)
@@ -357,9 +340,11 @@ class Abilities(InnerTexts):
         ctx.mention(("unit", "champion", "ally"), Referent(ABOUT), verb="shield")
         lowering = SentenceLowering(ctx, self)
         match said:
-            case (Spoken(event=Clause() as event, effects=effects),) if says_prevented(event):
+            case (Spoken(event=Clause() as event, effects=effects),) if wordings.says_prevented(
+                event
+            ):
                 place = self.waiting(effects, None, None)
-                lowering.ops.append(Do(wait_reflex, place, Referent(ABOUT), None))
+                lowering.ops.append(Do(imposing.wait_reflex, place, Referent(ABOUT), None))
             case _:
                 lowering.all(said)
         if ctx.aims:
@@ -369,7 +354,7 @@ class Abilities(InnerTexts):
         ops.append(branch.label)
         return self.book.add_program(f"{self.piece.name}: rider", control_flow.put_together(ops))
 
-    def _keep(self, trigger: Trigger) -> int:
+    def _keep(self, trigger: pieces.Trigger) -> int:
         require(not trigger.per_turn, trigger.text, "nothing limits yet what is given:")
         if trigger.watch is not None:
             self.book.heard_of |= trigger.watch.kinds
@@ -381,7 +366,7 @@ class Abilities(InnerTexts):
         if timing.kind == "triggered":
             trigger = self.trigger(spoken, gates)
             self._keep(trigger)
-            return [trigger_change(trigger)]
+            return [granting.trigger_change(trigger)]
         if timing.kind == "activated":
             power = self.power(spoken, gates)
             powers = self.book.table(GIVEN_POWERS)
@@ -392,7 +377,7 @@ class Abilities(InnerTexts):
             return self._given_statics(spoken, gates)
         raise Untold
 
-    def _given_statics(self, spoken: Spoken, gates: Gates) -> list[TextChange]:
+    def _given_statics(self, spoken: Spoken, gates: pieces.Gates) -> list[TextChange]:
         """ "Other allies you control get +1 power": what the holder says of itself, or of others as
         long as it is there. Raises NotRun."""
         ctx = self._context(gates, False)
@@ -412,10 +397,12 @@ class Abilities(InnerTexts):
         return found
 
 
-def limited(of: GrandArchivePiece | ActivatedAbility, ctx: Context, limit: Clause) -> None:
+def limited(
+    of: pieces.GrandArchivePiece | pieces.ActivatedAbility, ctx: Context, limit: Clause
+) -> None:
     """Let its X be "at most", or "at least", what is said. Raises NotRun."""
     bound = bound_of(ctx, limit)
-    limits = of.x_limits = of.x_limits or XLimits()
+    limits = of.x_limits = of.x_limits or pieces.XLimits()
     if limit.verb == "at least":
         limits.least = bound
     else:

@@ -7,16 +7,8 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cards.errors import NotRun, require
+from tallystick.games.grand_archive.compiling import marking, measures, naming, qualities, wordings
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
-from tallystick.games.grand_archive.compiling.marking import BY_THIS
-from tallystick.games.grand_archive.compiling.measures import ANY, number_of, x_of
-from tallystick.games.grand_archive.compiling.naming import (
-    is_player,
-    ref_of,
-    thinglike,
-    untargeted,
-    zones_of,
-)
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_bare,
@@ -29,8 +21,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     thing_of,
     yours,
 )
-from tallystick.games.grand_archive.compiling.qualities import shared
-from tallystick.games.grand_archive.compiling.wordings import is_of_that_player
 from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.position.aimed import (
     Aimed,
@@ -77,7 +67,7 @@ def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
     if "next" in thing.marks:  # one that is still to come
         raise NotRun(f"nothing is done yet with {how} {thing}")
     if any(mark in _HOSTED for mark in thing.marks):
-        return ReferredThings(ref_of(ctx, thing))
+        return ReferredThings(naming.ref_of(ctx, thing))
     if how in ("the top", "the bottom", "top"):
         return _top(ctx, thing, how.removeprefix("the "))
     if how == "the" and thing.marks[:1] in (("top",), ("bottom",)):
@@ -87,7 +77,7 @@ def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
     if is_own_champion(thing):
         return ReferredThings(Referent(CHAMPION, 0, ME))
     if how == "your" and thing.title and not thing.kinds:
-        return ReferredThings(ref_of(ctx, thing))
+        return ReferredThings(naming.ref_of(ctx, thing))
     if how in ("each of", "both of", "all of", "one of", "any of", "either of"):
         return _part_of(ctx, thing)
     if how == "another" and thing == Noun("another", figure=thing.figure):
@@ -98,7 +88,7 @@ def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
         return _all(ctx, thing, zone)
     if how == "alone" and (thing.title or thing.tags):
         return _all(ctx, thing, zone)
-    if how in GIVEN or how == "their" or (how == "alone" and is_of_that_player(thing)):
+    if how in GIVEN or how == "their" or (how == "alone" and wordings.is_of_that_player(thing)):
         return _given(ctx, thing)
     raise NotRun(f"nothing is done yet with {how} {thing}")
 
@@ -106,8 +96,8 @@ def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
 def _several(ctx: Context, thing: Several, zone: str) -> Aimed:
     """ "An ally or a weapon" is one of them, "your champion and each ally" all."""
     if thing.conjunction == "or":
-        return _either(ctx, shared(thing), zone)
-    thing = shared(thing)
+        return _either(ctx, qualities.shared(thing), zone)
+    thing = qualities.shared(thing)
     shown = thing.things[0].how
     parts = [
         one._replace(how=shown) if one.how == "" and shown in CHOSEN else one
@@ -130,11 +120,13 @@ def _either(ctx: Context, thing: Several, zone: str) -> Aimed:
     first = thing.things[0]
     if "target" in first.how and all(one.how in ("", first.how) for one in thing.things):
         parts = tuple(one._replace(how=first.how) for one in thing.things)
-        what = thinglike(ctx, thing._replace(things=tuple(untargeted(one) for one in parts)))
+        what = naming.thinglike(
+            ctx, thing._replace(things=tuple(naming.untargeted(one) for one in parts))
+        )
         kinds = tuple(kind for one in parts for kind in one.kinds)
         return ReferredThings(ctx.target(what, first.figure, kinds, first.how != "target"))
     if all(one.how in WHOLE or one.how == "your" for one in thing.things):
-        return All(thinglike(ctx, thing, zone))
+        return All(naming.thinglike(ctx, thing, zone))
     if not all(one.how in CHOSEN or one == Noun("this") for one in thing.things):
         raise NotRun(f"nothing is done yet with {thing}")
     figures = [one.figure for one in thing.things if one.how in CHOSEN]
@@ -146,21 +138,21 @@ def _either(ctx: Context, thing: Several, zone: str) -> Aimed:
 
 def _option(ctx: Context, thing: Noun, zone: str) -> Thinglike:
     if thing.how != "this":
-        return thinglike(ctx, thing, zone)
+        return naming.thinglike(ctx, thing, zone)
     itself = Matcher(str(thing))
     itself.among = THIS
     return itself
 
 
 def _given(ctx: Context, thing: Noun) -> Aimed:
-    if is_player(thing) and thing.how != "this":
+    if naming.is_player(thing) and thing.how != "this":
         raise NotRun(f"nothing is done yet to {thing.how} {thing}")
     if "target" in thing.how and any(place.whose == "each" for place in thing.places()):
         raise NotRun(f"nothing is done yet with {thing.how} {thing}")  # one out of every graveyard
-    meant = ReferredThings(ref_of(ctx, thing))
+    meant = ReferredThings(naming.ref_of(ctx, thing))
     for place in thing.places() if "target" not in thing.how else ():
         if not place.end and _OWN_ZONES.issuperset(place.zones):
-            meant.test = Such(lies_there, zones_of(ctx, place))
+            meant.test = Such(lies_there, naming.zones_of(ctx, place))
     return meant
 
 
@@ -186,8 +178,8 @@ def _top(ctx: Context, thing: Noun, end: str) -> Aimed:
         raise NotRun(f"nothing is done yet with {thing.how} {thing}")
     if thing.tags or thing.marks or thing.without or len(thing.relations) > 1:
         raise NotRun(f"nothing is done yet with {thing.how} {thing}")
-    zones = zones_of(ctx, place)
-    return Top(Zones(zones.names, zones.who, end), number_of(ctx, thing.figure))
+    zones = naming.zones_of(ctx, place)
+    return Top(Zones(zones.names, zones.who, end), measures.number_of(ctx, thing.figure))
 
 
 def _part_of(ctx: Context, thing: Noun) -> Aimed:
@@ -197,15 +189,15 @@ def _part_of(ctx: Context, thing: Noun) -> Aimed:
     if thing.how.startswith("one") or thing.how.startswith("any"):
         found = Matcher(str(thing))
         if is_noun(of, *GIVEN):
-            found.among = ref_of(ctx, of) if of.kinds else ctx.several(of.how).ref
+            found.among = naming.ref_of(ctx, of) if of.kinds else ctx.several(of.how).ref
             return ChosenThings(found, Number(1), Number(1), ctx.actor)
-        return ChosenThings(thinglike(ctx, of), Number(1), Number(1), ctx.actor)
+        return ChosenThings(naming.thinglike(ctx, of), Number(1), Number(1), ctx.actor)
     return aimed_of(ctx, of)
 
 
 def _all(ctx: Context, thing: Noun, zone: str) -> Aimed:
     """Everything described; "each card banished this way" is what has been spoken of."""
-    if is_player(thing):
+    if naming.is_player(thing):
         raise NotRun(f"nothing is done yet to {thing.how} {thing}")
     if thing.how == "your" and not any(word == "that" for word, _ in thing.relations):
         thing = yours(thing)
@@ -213,9 +205,9 @@ def _all(ctx: Context, thing: Noun, zone: str) -> Aimed:
         raise NotRun(f"it is not clear which of them {thing} is all in")
     bottom = next((place for place in thing.places() if place.end), None)
     if bottom is not None and bottom.zones == ("deck",):
-        zones = zones_of(ctx, bottom)
-        return Top(Zones(zones.names, zones.who, bottom.end), number_of(ctx, thing.figure))
-    return All(thinglike(ctx, thing, zone))
+        zones = naming.zones_of(ctx, bottom)
+        return Top(Zones(zones.names, zones.who, bottom.end), measures.number_of(ctx, thing.figure))
+    return All(naming.thinglike(ctx, thing, zone))
 
 
 BOUNDS: Final = ("or more", "or less", "or fewer")
@@ -224,10 +216,10 @@ BOUNDS: Final = ("or more", "or less", "or fewer")
 def range_of(ctx: Context, figure: Numeral) -> tuple[EffectAmount, EffectAmount]:
     """How many must and how many may be chosen."""
     if figure.word == "up to":
-        return Number(0), number_of(ctx, figure._replace(word=""))
-    if figure.word in ANY:
+        return Number(0), measures.number_of(ctx, figure._replace(word=""))
+    if figure.word in measures.ANY:
         return Number(0), Number(ALL)
-    n = number_of(ctx, figure._replace(word="" if figure.word in BOUNDS else figure.word))
+    n = measures.number_of(ctx, figure._replace(word="" if figure.word in BOUNDS else figure.word))
     if figure.word == "or more":
         return n, Number(ALL)
     return Number(0) if figure.word in BOUNDS else n, n
@@ -241,11 +233,11 @@ def chosen(ctx: Context, thing: Noun, zone: str = "") -> Aimed:
     bottom = next((place for place in bare.places() if place.end == "top"), None)
     if bottom is not None and bottom.zones == ("deck",):
         return _from_top(ctx, bare, bottom)
-    if thing.figure.word.endswith((" those", " the")) and BY_THIS not in bare.relations:
+    if thing.figure.word.endswith((" those", " the")) and marking.BY_THIS not in bare.relations:
         bare = bare._replace(relations=(*bare.relations, ("from", "among them")))
     if not zone and is_bare(bare) and bare.kinds == ("card",) and bare.how == "a":
         raise NotRun(f"it is not said where {bare} is")
-    what = thinglike(ctx, bare, zone)
+    what = naming.thinglike(ctx, bare, zone)
     least, most = range_of(ctx, thing.figure)
     return ChosenThings(what, least, most, _chooser(ctx, how), at_random)
 
@@ -263,14 +255,14 @@ def top_of(ctx: Context, thing: Noun, n: EffectAmount) -> Aimed:
     plain = plain and [word for word, _ in thing.relations] == ["from"]
     if not plain or not is_place(place, "deck"):
         raise NotRun(f"nothing is done yet with {thing.how} {thing}")
-    return Top(zones_of(ctx, place), n)
+    return Top(naming.zones_of(ctx, place), n)
 
 
 def _from_top(ctx: Context, thing: Noun, place: Place) -> Aimed:
     """ "Up to two cards from the top of your deck": how many is chosen, not which."""
     if thing.figure.word not in ("", "up to") or thing.kinds != ("card",) or thing.tags:
         raise NotRun(f"nothing is done yet with {thing.how} {thing}")
-    return Top(zones_of(ctx, place), number_of(ctx, thing.figure))
+    return Top(naming.zones_of(ctx, place), measures.number_of(ctx, thing.figure))
 
 
 Lower = Callable[[Context, Clause], Op]
@@ -311,7 +303,7 @@ def simple(ctx: Context, clause: Clause, verb: str) -> tuple[Aimed, int]:
 def sourced(ctx: Context, thing: Noun | Several, clause: Clause) -> Noun | Several:
     """The thing with the place that is said behind the verb: "banish it from your hand"; what X is
     comes first, as the description may hang on it."""
-    x_of(ctx, clauses(clause))
+    measures.x_of(ctx, clauses(clause))
     posts: list[tuple[str, Part]] = []
     for one in clauses(clause):
         if one.verb == "source" and one.parts:

@@ -7,11 +7,8 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from tallystick.cards.errors import NotRun, Telling, Untold, needed, require
-from tallystick.games.grand_archive.compiling import directing
+from tallystick.games.grand_archive.compiling import directing, durations, happening, marking
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
-from tallystick.games.grand_archive.compiling.durations import activated_during
-from tallystick.games.grand_archive.compiling.happening import happened
-from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import (
     STATS,
     apart_from_none,
@@ -46,16 +43,7 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.compiling.qualities import stat_named
-from tallystick.games.grand_archive.position import event_predicates, predicates, values
-from tallystick.games.grand_archive.position.amounts import (
-    RESERVED,
-    CountRef,
-    Number,
-    StatOf,
-    Sum,
-    Tally,
-    cards_in,
-)
+from tallystick.games.grand_archive.position import amounts, event_predicates, predicates, values
 from tallystick.games.grand_archive.position.bases import Asks, EffectAmount, Reckons, Test
 from tallystick.games.grand_archive.position.refs import ME, REGISTER, THIS, Referent
 from tallystick.games.grand_archive.position.restrictions import gate_of
@@ -196,7 +184,7 @@ def _test_of(ctx: Context, said: Part) -> Test:
         case Clause(verb="state of play"):
             return _state_of_play(said)
         case Clause(verb="said", parts=(_, *_)):
-            return activated_during(ctx, said) or _said(ctx, said)
+            return durations.activated_during(ctx, said) or _said(ctx, said)
     raise Untold
 
 
@@ -207,7 +195,7 @@ NOTHING_RESERVED: Final = (
 
 def _state_of_play(said: Clause) -> Test:
     if said.words == NOTHING_RESERVED:
-        return predicates.Compare(RESERVED, Number(0), "exactly")
+        return predicates.Compare(amounts.RESERVED, amounts.Number(0), "exactly")
     words = said.words[0].removeprefix("it's ").removeprefix("it is ")
     wanted, words = not words.startswith("not "), words.removeprefix("not ")
     if said.words[0].startswith("it isn't "):
@@ -266,7 +254,7 @@ def _predicate(ctx: Context, subject: Described, inner: Clause, times: tuple[Cla
     if verb == "target" and thing:
         return _turned(_targets(ctx, thing, inner), wanted)
     if "this turn" in [w for t in times for w in t.words]:
-        return _turned(happened(ctx, subject, inner), wanted)
+        return _turned(happening.happened(ctx, subject, inner), wanted)
     if verb == "starcall" and "passive" in inner.words and subject == Noun("this"):
         ref = ref_of(ctx, subject)
         return _turned(event_predicates.Happened(verb, None, None, ref, 1), wanted)
@@ -376,7 +364,7 @@ def _has(ctx: Context, subject: Noun, inner: Clause) -> Test:
         return _is_named(ctx, subject, thing)
     if is_counter(thing):
         n, how = how_many(ctx, thing)
-        return Asks(predicates.has_counters, counter_kind(ctx, thing.kinds[0]), ref, n, how)
+        return Asks(predicates.has_counters, marking.counter_kind(ctx, thing.kinds[0]), ref, n, how)
     raise Untold
 
 
@@ -420,7 +408,7 @@ def _is(ctx: Context, subject: Described, inner: Clause) -> Test:
             n = number_of(ctx, acting.figures[0]._replace(word=""))
             how = acting.words[1] or acting.figures[0].word or "exactly"
             return predicates.Compare(
-                StatOf(stat_named(acting.words[0]), ref_of(ctx, subject)), n, how
+                amounts.StatOf(stat_named(acting.words[0]), ref_of(ctx, subject)), n, how
             )
         place = first_of(acting.parts[:1], Place) if acting.verb == "source" else None
         if place is not None:
@@ -496,7 +484,7 @@ def _compared(ctx: Context, subject: Noun, left: EffectAmount, inner: Clause) ->
                 right = Noun("your", subject.kinds)
             than = measure(ctx, right)
             more, less = (left, than) if part.verb in MORE else (than, left)
-            ctx.difference = Sum(more, less, -1)
+            ctx.difference = amounts.Sum(more, less, -1)
             return predicates.Compare(left, than, part.verb)
     if any(is_marked(one, "equal") for one in inner.things):
         return _equal(ctx, subject)
@@ -508,7 +496,7 @@ def _equal(ctx: Context, subject: Noun) -> Test:
     place = needed(place_in(relation(subject, "of")))
     require(len(place.zones) == 2)
     first, second = (
-        Reckons(cards_in, zones_of(ctx, place._replace(zones=(z,)))) for z in place.zones
+        Reckons(amounts.cards_in, zones_of(ctx, place._replace(zones=(z,)))) for z in place.zones
     )
     return predicates.Compare(first, second, "exactly")
 
@@ -545,11 +533,11 @@ def _was_done(ctx: Context, subject: Noun, verb: str) -> Test:
     ref = paid_by(ctx, verb) if is_paid else ctx.done(verb, verb)
     require(bare.kinds[:1] != ("damage",) or not bare.marks)
     if bare.kinds[:1] == ("damage",) or is_counter(bare):
-        return predicates.Compare(Tally(ref.slot), *how_many(ctx, bare))
+        return predicates.Compare(amounts.Tally(ref.slot), *how_many(ctx, bare))
     what = filter_of(ctx, bare._replace(how="other" if bare.how == "no other" else "a"))
     n, how = how_many(ctx, bare)
     if how != "or more" or bare.figure.per_x:
-        return predicates.Compare(CountRef(ref, what), n, how)
+        return predicates.Compare(amounts.CountRef(ref, what), n, how)
     return event_predicates.AnySuch(ref, what, max(bare.figure.fixed, 1))
 
 

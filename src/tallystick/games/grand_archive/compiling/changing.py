@@ -6,25 +6,10 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import Untold, needed, require, sure
-from tallystick.games.grand_archive.compiling import directing
+from tallystick.games.grand_archive.compiling import directing, lingering, marking, measures, parts
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
-from tallystick.games.grand_archive.compiling.lingering import Lingering
-from tallystick.games.grand_archive.compiling.marking import INSTANCES
-from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import (
-    THIS_WAY,
-    clauses,
-    is_just,
-    is_kind,
-    kind_of,
-    noun_at,
-    part,
-)
-from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.directions import faced, is_faced
-from tallystick.games.grand_archive.effects.effects import set_cell
-from tallystick.games.grand_archive.effects.imposing import wait_reflex
+from tallystick.games.grand_archive.effects import control_flow, directions, effects, imposing
 from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
 from tallystick.games.grand_archive.position.aimed import ReferredThings
@@ -45,15 +30,15 @@ ENDINGS: Final = {
 }  # fmt: skip
 
 
-class Changing(Lingering):
+class Changing(lingering.Lingering):
     """Lowers what changes the course of things."""
 
     def _end(self, clause: Clause) -> None:
         """ "End the turn", "end the combat phase" (GA.ENDING)."""
         thing = clause.things[0] if clause.things else None
-        ending = needed(ENDINGS.get(kind_of(thing)))
+        ending = needed(ENDINGS.get(parts.kind_of(thing)))
         require(not clause.parts and not clause.words)
-        self.add(Do(set_cell, ENDING, ending))
+        self.add(Do(effects.set_cell, ENDING, ending))
 
     def _change(self, clause: Clause) -> None:
         """ "Change the target of target activation" (GA.TGT.5), "the direction of your Shifting
@@ -62,21 +47,21 @@ class Changing(Lingering):
         if directing.is_direction(thing):
             self._turn(clause)
             return
-        of = noun_at(thing, "of")
-        if is_just(of, "attack"):
+        of = parts.noun_at(thing, "of")
+        if parts.is_just(of, "attack"):
             self._deflect(clause, of)
             return
-        to = part(clause, "to")
+        to = parts.part(clause, "to")
         if to and of and thing == Noun("the", ("target",), relations=(("of", of),)):
             self._retarget(clause, of, to)
             return
-        plain = not (clause.parts or clause.words) and is_just(thing, "target")
+        plain = not (clause.parts or clause.words) and parts.is_just(thing, "target")
         require(plain)
-        self.add(Redirect(aimed_of(self.ctx, sure(is_kind, of, "activation", "ability"))))
+        self.add(Redirect(aimed_of(self.ctx, sure(parts.is_kind, of, "activation", "ability"))))
 
     def _deflect(self, clause: Clause, attack: Noun) -> None:
         """ "Change the target of an attack to this": there is only the one that runs."""
-        to, thing = part(clause, "to"), clause.things[0]
+        to, thing = parts.part(clause, "to"), clause.things[0]
         aimed_at = [p for w, p in attack.relations if w in ("targeting", "that")]
         odd = len(aimed_at) != len(attack.relations) or attack.marks or attack.tags
         if to is None or not to.things or len(clause.parts) != 1 or clause.words or odd:
@@ -93,7 +78,7 @@ class Changing(Lingering):
         """ "Change the target of an activation that targets another object you control to this":
         that target of it, if the new one is legal."""
         told = [p for _, p in of.relations if is_verb(p, "target") and len(p.things) == 1]
-        known = bool(of.kinds) and of.kinds[0] in INSTANCES and len(told) == 1
+        known = bool(of.kinds) and of.kinds[0] in marking.INSTANCES and len(told) == 1
         require(known and not clause.words and clause.parts == (to,) and len(to.things) == 1)
         what, new = told[0].first_noun(), to.first_noun()
         what, new = needed(what), needed(new)
@@ -106,13 +91,13 @@ class Changing(Lingering):
     def _turn(self, clause: Clause) -> None:
         """ "Change the direction ... to a different direction of your choice", "to an adjacent
         direction" (GA.MASTERY.2)."""
-        to = part(clause, "to")
+        to = parts.part(clause, "to")
         other = to.things[0] if to is not None and to.things else None
         marks = () if as_thing(other).relations else as_thing(other).marks
         plain = marks in (("different",), ("adjacent",))
         require(not (not plain or len(clause.parts) != 1 or set(clause.words) - {"of your choice"}))
         self.ctx.turned = self.ctx.register()
-        self.ops.append(FixX(self.ctx.turned, Reckons(faced, self.ctx.actor)))
+        self.ops.append(FixX(self.ctx.turned, Reckons(directions.faced, self.ctx.actor)))
         first, *rest = directing.choice(self.ctx.actor, marks == ("adjacent",))
         self.add(first)
         self.ops += rest
@@ -121,7 +106,9 @@ class Changing(Lingering):
         """ "When you change it from facing West to South this way" (GA.ATRIG.6); then it is
         lowered."""
         told = said.event.parts[0] if said.event is not None and said.event.verb == "when" else None
-        deed = told.parts[0] if is_verb(told, "said") and told.parts[1:] == (THIS_WAY,) else None
+        deed = (
+            told.parts[0] if is_verb(told, "said") and told.parts[1:] == (parts.THIS_WAY,) else None
+        )
         you = as_clause(told).things == (Noun("you"),)
         if not is_verb(deed, "change") or self.ctx.turned < 0 or not you:
             return False
@@ -130,11 +117,11 @@ class Changing(Lingering):
         before, now = directing.turned(deed)
         tests = (
             Compare(Tally(self.ctx.turned), Number(before), "exactly"),
-            Asks(is_faced, ME, (now,)),
+            Asks(directions.is_faced, ME, (now,)),
         )
         branch = control_flow.JumpUnless(tests)
         place = self.texts.waiting(said.effects, None, None)
-        self.ops += [branch, Do(wait_reflex, place, None, None), branch.label]
+        self.ops += [branch, Do(imposing.wait_reflex, place, None, None), branch.label]
         return True
 
     def _depending_on(self, clause: Clause) -> None:
@@ -144,10 +131,10 @@ class Changing(Lingering):
         amount: EffectAmount | None = None
         if not directing.is_direction(thing):
             made = self.ctx.register()
-            self.ops.append(FixX(made, measure(self.ctx, thing)))
+            self.ops.append(FixX(made, measures.measure(self.ctx, thing)))
             amount = Tally(made)
         known, aims = list(self.ctx.mentions), len(self.ctx.aims)
-        for case in clauses(clause):
+        for case in parts.clauses(clause):
             branch = control_flow.JumpUnless((_case(case.words[0], amount),))
             self.ops.append(branch)
             self.all(case.parts)

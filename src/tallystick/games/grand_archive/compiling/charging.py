@@ -38,23 +38,8 @@ from tallystick.games.grand_archive.pieces import (
     GrandArchivePiece,
     KeywordAbility,
 )
-from tallystick.games.grand_archive.position import refs
-from tallystick.games.grand_archive.position.amounts import Number
+from tallystick.games.grand_archive.position import amounts, changes, event_predicates, refs
 from tallystick.games.grand_archive.position.bases import Asks, EffectAmount, Test, Thinglike, While
-from tallystick.games.grand_archive.position.changes import (
-    COST,
-    IGNORE_ELEMENT,
-    LIMIT,
-    MORE_MATERIAL,
-    ONCE,
-    PAYS,
-    PLAY,
-)
-from tallystick.games.grand_archive.position.event_predicates import (
-    Happened,
-    turn_test,
-    was_played_from,
-)
 from tallystick.games.grand_archive.position.predicates import HasProperty
 from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.position.static_abilities import TextChange
@@ -97,7 +82,7 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     verb = _verb(said)
     n = _amount(ctx, said, mods)
     lowers = said.words[0] == "less"
-    change = TextChange(COST, verb, _Negative(n) if lowers else n)
+    change = TextChange(changes.COST, verb, _Negative(n) if lowers else n)
     change.lowers = lowers
     least = part(said, "down to")
     change.least = least.figures[0].fixed if least is not None else 0
@@ -191,7 +176,7 @@ def _played_so(ctx: Context) -> Test:
     the zone that it is for. Raises NotRun."""
     zones = {one.zone for one in ctx.piece.alternatives}
     require(len(zones) == 1 and zones != {"hand"})
-    return Asks(was_played_from, refs.THIS, tuple(zones), True)
+    return Asks(event_predicates.was_played_from, refs.THIS, tuple(zones), True)
 
 
 def _verb(said: Clause) -> str:
@@ -219,7 +204,7 @@ def _of_abilities(ctx: Context, change: TextChange, subject: Noun) -> None:
     odd = odd or change.word == PLAY_MATERIAL  # an ability is activated (GA.AACT.1)
     require(not odd and (is_next or subject.how in ("", "all")) and subject.figure.fixed == 1)
     require([p for w, p in subject.relations if w == "time"] == times)
-    change.extra = ONCE if is_next else change.extra
+    change.extra = changes.ONCE if is_next else change.extra
     change.word, change.players = USE, _WHOSE[whoever][0]
     whose = of if is_described(of) else Noun("", ("card",))
     change.what = thinglike(ctx, whose)
@@ -262,14 +247,14 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun) -> None:
         require(not times)
         return
     if how == "the next" and times == ["this turn"] and subject.figure.fixed == 1:
-        change.extra = ONCE
+        change.extra = changes.ONCE
         return
     if how == "the first" and times == ["during their next turn"] and spoken:
-        change.extra = ONCE
+        change.extra = changes.ONCE
         return
     own = times == ["during each of your turns"] and change.players is refs.ME
     if how.removeprefix("the ") in _ORDINALS and (own or times == ["each turn"]):
-        yours = turn_test("your turn") if own else None
+        yours = event_predicates.turn_test("your turn") if own else None
         change.tests = (*change.tests, yours) if yours is not None else change.tests
         verb = "materialize" if change.word == PLAY_MATERIAL else "activate"
         change.inner = _after(verb, change.what, _ORDINALS.index(nth))
@@ -280,9 +265,9 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun) -> None:
 def _after(verb: str, what: Thinglike, n: int) -> tuple[Test, ...]:
     """Whether whoever plays it has done so to ``n`` such cards this turn, and to no more."""
     who = refs.Who(refs.CONTROLLER, 0, refs.EVENT)
-    more = Happened(verb, who, what, None, n + 1)
+    more = event_predicates.Happened(verb, who, what, None, n + 1)
     more.wanted = False
-    return (Happened(verb, who, what, None, n), more) if n else (more,)
+    return (event_predicates.Happened(verb, who, what, None, n), more) if n else (more,)
 
 
 def _who_plays(ctx: Context, words: str) -> tuple[refs.Who, str]:
@@ -307,7 +292,7 @@ def ignoring(ctx: Context, said: Clause) -> TextChange:
         raise Untold
     cost = cost_change(ctx, Clause("costs", (Numeral(0),), (of,), ("less",)))
     require(not cost.inner and not cost.origin)
-    change = TextChange(IGNORE_ELEMENT, cost.word)
+    change = TextChange(changes.IGNORE_ELEMENT, cost.word)
     change.what, change.players, change.extra = cost.what, cost.players, cost.extra
     return change
 
@@ -325,7 +310,7 @@ def paid_with(ctx: Context, said: Clause) -> TextChange:
     is_more = deed.verb == "remove" and share.figures[0] != ONE
     pick = needed(pick)
     require(pick.amount == Amount(1) and not is_more)
-    change = TextChange(PAYS, "", n, PaysPart(kind[0], pick))
+    change = TextChange(changes.PAYS, "", n, PaysPart(kind[0], pick))
     change.extra = kind[1]
     return change
 
@@ -373,7 +358,7 @@ def standing_permission(ctx: Context, said: Clause) -> TextChange | None:
         return None
     if len(only((p for w, p in thing.relations if w == "from"), Place)) != 1:
         return None
-    change = TextChange(PLAY, ACTIVATE)
+    change = TextChange(changes.PLAY, ACTIVATE)
     change.what = permitted(ctx, thing)
     return change
 
@@ -400,9 +385,9 @@ def more_material(said: Part) -> TextChange | None:
         return None
     if thing.how != "a" or thing.marks != ("additional",) or thing.relations:
         return None
-    change = TextChange(LIMIT, MORE_MATERIAL, Number(thing.figure.fixed))
+    change = TextChange(changes.LIMIT, changes.MORE_MATERIAL, amounts.Number(thing.figure.fixed))
     change.players = refs.ME
-    change.extra = ONCE if "next" in time.words[0] else False
+    change.extra = changes.ONCE if "next" in time.words[0] else False
     return change
 
 

@@ -8,16 +8,9 @@ from typing import Final, TypeAlias
 from tallystick.cards.errors import NotRun, require
 from tallystick.costs import Cost
 from tallystick.costs.cost import Amount as CostAmount
+from tallystick.games.grand_archive import pieces
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.parts import is_own_champion
-from tallystick.games.grand_archive.pieces import (
-    ANY_NUMBER,
-    MEMORY,
-    Gates,
-    GrandArchivePiece,
-    Mode,
-    TargetRequirement,
-)
 from tallystick.games.grand_archive.position.amounts import StatOf
 from tallystick.games.grand_archive.position.bases import EffectAmount, Label, Target, Thinglike
 from tallystick.games.grand_archive.position.history import MEMORY_COST
@@ -129,16 +122,16 @@ class Context:
     def __init__(
         self,
         book: GrandArchiveBook,
-        piece: GrandArchivePiece,
-        gates: Gates = (),
+        piece: pieces.GrandArchivePiece,
+        gates: pieces.Gates = (),
         targets: bool = True,
     ) -> None:
         self.book = book
         self.piece = piece
         self.gates = gates
         self.may_target = targets
-        self.aims: list[TargetRequirement] = []
-        self.modes: list[Mode] = []
+        self.aims: list[pieces.TargetRequirement] = []
+        self.modes: list[pieces.Mode] = []
         self.mentions: list[Mention] = []
         self.foreign: list[Mention] = []  # what other modes speak of, which may not be chosen
         self.registers = 0
@@ -161,9 +154,11 @@ class Context:
         self.looped: Who | None = None  # "they" of what is done for each player
         self.askers: tuple[Who, int] | None = None  # who were asked, and where is written who did
         self.owner_said: tuple[int, Who | None] = (0, None)  # what was spoken of before it
-        self.asked = ANY_NUMBER  # how much was spoken of before what one may do
+        self.asked = pieces.ANY_NUMBER  # how much was spoken of before what one may do
         self.costs: tuple[Cost, ...] = ()  # of the ability that speaks
-        self.shield: tuple[int, Gates] | None = None  # the prevention made last, and under what
+        self.shield: tuple[int, pieces.Gates] | None = (
+            None  # the prevention made last, and under what
+        )
         self.before: list[Step] = []  # ops that must stand before the one being made
 
     # -- what has been spoken of
@@ -308,7 +303,7 @@ class Context:
         asked = [pick for one in extras for pick in (*one.cost.picks, *one.by_y.picks)]
         if self.costs or any(pick.verb == verb for pick in asked):
             return ""
-        if kind == MEMORY:
+        if kind == pieces.MEMORY:
             return MEMORY_COST if verb == "banish" else ""
         kindles = any(one.name == "kindle" for one in self.piece.keywords)
         return {"rest": "rest", "banish": "kindle" if kindles else ""}.get(verb, "")
@@ -387,7 +382,9 @@ class Context:
         least, most = _range(figure)
         slot = len(self.aims)
         unlike = tuple(range(slot)) if other else ()
-        aim = TargetRequirement(slot, Target(what, unlike), least=least, most=most, mode=self.mode)
+        aim = pieces.TargetRequirement(
+            slot, Target(what, unlike), least=least, most=most, mode=self.mode
+        )
         if what.is_bound:
             aim.what.slot = slot
         aim.gates = self.gates
@@ -401,7 +398,7 @@ def _range(figure: Numeral) -> tuple[CostAmount, CostAmount]:
     if figure.word == "up to":
         return CostAmount(0), CostAmount(figure.fixed, figure.per_x)
     if figure.word in ("any number of", "any amount of", "any number", "any amount"):
-        return CostAmount(0), CostAmount(ANY_NUMBER)
+        return CostAmount(0), CostAmount(pieces.ANY_NUMBER)
     require(not figure.word, figure, "so many targets cannot be chosen yet:")
     n = CostAmount(figure.fixed, figure.per_x)
     return n, n

@@ -8,10 +8,8 @@ from typing import Final
 from tallystick.cards.errors import NotRun, Telling, Untold, needed, require, sure
 from tallystick.costs.cost import Amount, Cost, Pick, Units
 from tallystick.costs.cost import Amount as CostAmount
-from tallystick.games.grand_archive.compiling import measures
+from tallystick.games.grand_archive.compiling import marking, measures, naming
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_just,
@@ -237,7 +235,7 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
             for word, part in thing.relations:
                 if word != "from" or as_place(part).whose != "your":
                     raise NotRun(f"nobody pays yet with {thing}")
-            return ref_of(ctx, thing._replace(relations=()))
+            return naming.ref_of(ctx, thing._replace(relations=()))
         case Noun():
             if thing.how not in _CHOSEN:
                 raise NotRun(f"nobody pays yet with {thing.how} {thing}")
@@ -247,7 +245,7 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
             if not is_one:
                 thing = thing._replace(figure=Numeral(pick.amount.fixed, pick.amount.per_x))
     actor, ctx.actor = ctx.actor, ME  # whoever pays is "you" in a cost
-    found = thinglike(ctx, thing, _ZONES.get(pick.verb, ""))
+    found = naming.thinglike(ctx, thing, _ZONES.get(pick.verb, ""))
     ctx.actor = actor
     can_hang_together = False  # which is asked of things that pay (``costs.bonds``)
     match found:
@@ -304,7 +302,7 @@ def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick)
     on = sure(is_described, on)
     if thing.how not in _CHOSEN:
         raise NotRun(f"nobody pays yet with {thing.how} {thing}")
-    kind = counter_kind(ctx, thing.kinds[0])
+    kind = marking.counter_kind(ctx, thing.kinds[0])
     if is_noun(on, "", "alone"):  # "from among allies you control": from any of them
         on = on._replace(how="a")
     return CounterPick(kind, described(ctx, on, pick), str(pick.what))

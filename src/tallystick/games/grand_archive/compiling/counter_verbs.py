@@ -5,23 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun, Untold, needed, require, sure
-from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
+from tallystick.games.grand_archive.compiling import aiming, marking, measures, naming, parts
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
-from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of, up_to
-from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import (
-    AMOUNTS,
-    clauses,
-    is_counter,
-    is_just,
-    noun_at,
-    one_thing,
-    only,
-    part,
-    sole,
-    thing_of,
-)
 from tallystick.games.grand_archive.effects import deeds
 from tallystick.games.grand_archive.position.aimed import Aimed, ReferredThings
 from tallystick.games.grand_archive.position.amounts import ALL, CounterCount, Number, Sum
@@ -36,30 +21,30 @@ ANY_OF: Final = ("any amount of", "any number of")
 
 def put_counters(ctx: Context, clause: Clause) -> Op:
     """Counters on what is meant (GA.CTR.1). Raises NotRun."""
-    only(clause, "on", "onto", *AMOUNTS, words=("passive",))
-    thing, on = one_thing(clause), needed(part(clause, "on", "onto"))
+    parts.only(clause, "on", "onto", *parts.AMOUNTS, words=("passive",))
+    thing, on = parts.one_thing(clause), needed(parts.part(clause, "on", "onto"))
     require(on.things)
-    if thing.how == "alone" and part(clause, "equal to") is None:
+    if thing.how == "alone" and parts.part(clause, "equal to") is None:
         raise NotRun(f"it is not said how many: {clause}")
     whose = is_noun(thing, *PRONOUNS) or any(word == "of" for word, _ in thing.relations)
     if whose or thing.kinds == ("counter",):  # those of another thing; of no kind
         raise NotRun(f"nothing is put yet: {clause}")
     # "Onto it as many as there are on the other" and "equal to its power" both speak of it.
-    aimed = aimed_of(ctx, on.things[0])
+    aimed = aiming.aimed_of(ctx, on.things[0])
     n = counted(ctx, thing, clause)
-    kind = counter_kind(ctx, thing.kinds[0])
-    return deeds.PutCounters(aimed, register(ctx, on.things[0], "counter"), kind, n)
+    kind = marking.counter_kind(ctx, thing.kinds[0])
+    return deeds.PutCounters(aimed, aiming.register(ctx, on.things[0], "counter"), kind, n)
 
 
 def counted(ctx: Context, thing: Noun, clause: Clause) -> EffectAmount:
     """How many of something, with "for each" and "equal to" that hang on the clause."""
-    mods = clauses(clause)
+    mods = parts.clauses(clause)
     if thing.kinds[:1] == ("amount",) or thing.figure.word in ("an amount of", "an number of"):
-        require(part(clause, "equal to") is not None)
-    found = amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
+        require(parts.part(clause, "equal to") is not None)
+    found = measures.amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
     for word, other in thing.relations:  # "that many cards plus one"
         if word in ("plus", "minus"):
-            found = Sum(found, measure(ctx, other), 1 if word == "plus" else -1)
+            found = Sum(found, measures.measure(ctx, other), 1 if word == "plus" else -1)
     return found
 
 
@@ -70,55 +55,55 @@ def plain_word(figure: Numeral) -> str:
 
 def _heal(ctx: Context, clause: Clause) -> Op:
     """ "Remove all temporary damage from target ally" (GA.STATS.3)."""
-    thing, on = thing_of(clause), part(clause, "from", "on")
+    thing, on = parts.thing_of(clause), parts.part(clause, "from", "on")
     whole = is_noun(thing, "all") or thing.figure.word == "all"
     of = needed(on).things
     require(of and whole and len(clause.parts) == 1)
-    return deeds.RemoveDamage(aimed_of(ctx, of[0]), register(ctx, of[0], "heal"))
+    return deeds.RemoveDamage(aiming.aimed_of(ctx, of[0]), aiming.register(ctx, of[0], "heal"))
 
 
 def remove_counters(ctx: Context, clause: Clause) -> Op:
     """Counters off what is meant. Raises NotRun."""
-    only(clause, "from", "on", "from among", "among", *AMOUNTS, words=("passive",))
-    thing = thing_of(clause)
-    if is_just(thing, "temporary damage"):
+    parts.only(clause, "from", "on", "from among", "among", *parts.AMOUNTS, words=("passive",))
+    thing = parts.thing_of(clause)
+    if parts.is_just(thing, "temporary damage"):
         return _heal(ctx, clause)
-    thing, on = sure(is_counter, thing), part(clause, "from", "on", "from among")
-    held = on.things[0] if on is not None and on.things else noun_at(thing, "on")
+    thing, on = sure(parts.is_counter, thing), parts.part(clause, "from", "on", "from among")
+    held = on.things[0] if on is not None and on.things else parts.noun_at(thing, "on")
     if held is None:
         raise Untold
-    aimed = aimed_of(ctx, held)
-    kind = counter_kind(ctx, thing.kinds[0])
+    aimed = aiming.aimed_of(ctx, held)
+    kind = marking.counter_kind(ctx, thing.kinds[0])
     n: EffectAmount = Number(ALL)
     if thing.figure.word in ANY_OF:
         given = needed(first_of([aimed], ReferredThings))
-        n = up_to(ctx, CounterCount(kind, given.ref))
+        n = measures.up_to(ctx, CounterCount(kind, given.ref))
     elif thing.how != "all":
         if on is not None and on.verb == "from among":  # so many off them all, not off each
             raise Untold
         n = counted(ctx, thing, clause)
-    made = register(ctx, held, "remove")
+    made = aiming.register(ctx, held, "remove")
     return deeds.RemoveCounters(aimed, made, kind, n)
 
 
 def move_counters(ctx: Context, clause: Clause) -> Op:
     """ "Move all sheen counters from it onto this", "up to three ... from among units": off the
     one, onto the other (GA.CTR.1). Raises NotRun."""
-    only(clause, "on", "from", "from among")
-    thing, on = one_thing(clause), needed(sole(clause))
-    held = one_thing(on)
+    parts.only(clause, "on", "from", "from among")
+    thing, on = parts.one_thing(clause), needed(parts.sole(clause))
+    held = parts.one_thing(on)
     goal = needed(only_one((p for w, p in held.relations if w in ("onto", "to")), Noun))
     held = held._replace(relations=tuple(r for r in held.relations if r[1] is not goal))
-    kind = counter_kind(ctx, thing.kinds[0])
+    kind = marking.counter_kind(ctx, thing.kinds[0])
     require(not thing.relations and kind >= 0)
     n: EffectAmount = Number(ALL)
     aimed: Aimed
     if on.verb == "from among" and thing.figure.word == "up to":
-        most, n = number_of(ctx, thing.figure._replace(word="")), Number(1)
-        aimed = deeds.OneByOne(thinglike(ctx, held), kind, most, ctx.actor)
+        most, n = measures.number_of(ctx, thing.figure._replace(word="")), Number(1)
+        aimed = deeds.OneByOne(naming.thinglike(ctx, held), kind, most, ctx.actor)
     else:
-        aimed = aimed_of(ctx, held)
+        aimed = aiming.aimed_of(ctx, held)
         require(has([aimed], ReferredThings) and (thing.how == "all" or not thing.figure.word))
-        n = n if thing.how == "all" else number_of(ctx, thing.figure)
-    to = ref_of(ctx, goal)
-    return deeds.MoveCounters(aimed, register(ctx, held, "move"), kind, n, to)
+        n = n if thing.how == "all" else measures.number_of(ctx, thing.figure)
+    to = naming.ref_of(ctx, goal)
+    return deeds.MoveCounters(aimed, aiming.register(ctx, held, "move"), kind, n, to)

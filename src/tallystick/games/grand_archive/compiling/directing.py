@@ -7,14 +7,7 @@ from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.context import Step
 from tallystick.games.grand_archive.compiling.parts import is_just
 from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch, TurnWatch
-from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.directions import (
-    CURRENTS,
-    DIRECTIONS,
-    TurnCurrents,
-    is_faced,
-    turn_code,
-)
+from tallystick.games.grand_archive.effects import control_flow, directions
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Script, Trigger
 from tallystick.games.grand_archive.position.bases import Asks, Test
 from tallystick.games.grand_archive.position.refs import ME, Who
@@ -29,7 +22,7 @@ def is_currents(thing: Part | None) -> bool:
     """Whether "your Shifting Currents" are spoken of."""
     if not is_noun(thing, "your") or thing.relations:
         return False
-    return thing.title.casefold() == CURRENTS or CURRENTS in thing.kinds
+    return thing.title.casefold() == directions.CURRENTS or directions.CURRENTS in thing.kinds
 
 
 def is_direction(thing: Part | None) -> bool:
@@ -43,24 +36,24 @@ def faces(who: Who, deed: Clause) -> Test:
     """ "Face North or South". Raises NotRun."""
     named = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
     titles = [one.title for one in named.each] if named is not None else [""]
-    return Asks(is_faced, who, tuple(map(_direction, titles)))
+    return Asks(directions.is_faced, who, tuple(map(_direction, titles)))
 
 
 def faced(words: str) -> Test:
     """The case "north or south" of what depends on a direction. Raises NotRun."""
-    return Asks(is_faced, ME, tuple(_direction(word) for word in words.split(" or ")))
+    return Asks(directions.is_faced, ME, tuple(_direction(word) for word in words.split(" or ")))
 
 
 def _direction(word: str) -> int:
-    if word.casefold() not in DIRECTIONS:
+    if word.casefold() not in directions.DIRECTIONS:
         raise NotRun(f"there is no direction {word!r}")
-    return DIRECTIONS.index(word.casefold())
+    return directions.DIRECTIONS.index(word.casefold())
 
 
 def turns(deed: Clause) -> TurnWatch:
     """ "Change from facing North to West". Raises NotRun."""
     require(not deed.things)
-    return TurnWatch(turn_code(*turned(deed)))
+    return TurnWatch(directions.turn_code(*turned(deed)))
 
 
 def turned(deed: Clause) -> tuple[int, int]:
@@ -73,17 +66,19 @@ def turned(deed: Clause) -> tuple[int, int]:
 
 def choice(who: Who, beside: bool = False) -> list[Step]:
     """One of the directions, chosen as it resolves, and the turn to it."""
-    turned = tuple(TurnCurrents(who, i, beside) for i in range(len(DIRECTIONS)))
-    words = tuple(f"turn {one.title()}" for one in DIRECTIONS)
+    turned = tuple(
+        directions.TurnCurrents(who, i, beside) for i in range(len(directions.DIRECTIONS))
+    )
+    words = tuple(f"turn {one.title()}" for one in directions.DIRECTIONS)
     return control_flow.ChooseOne(words, turned, who).among([[op] for op in turned])
 
 
 def currents_of(book: GrandArchiveBook) -> str:
     """The name of the mastery: that of its card, or of the one that the rules stand in for."""
     for piece in book.cards:
-        if piece.kind == "mastery" and piece.name.casefold() == CURRENTS:
+        if piece.kind == "mastery" and piece.name.casefold() == directions.CURRENTS:
             return str(piece.name)
-    piece = GrandArchivePiece(CURRENTS.title(), "mastery")
+    piece = GrandArchivePiece(directions.CURRENTS.title(), "mastery")
     piece.text = "At the beginning of your end phase, you may turn it to a direction beside."
     piece.index = book.index[piece.name] = len(book.cards)
     book.cards.append(piece)

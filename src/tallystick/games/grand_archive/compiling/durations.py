@@ -14,9 +14,8 @@ from tallystick.games.grand_archive.effects.imposing import (
     YOURS,
     Duration,
 )
-from tallystick.games.grand_archive.position import continuous_effects
+from tallystick.games.grand_archive.position import continuous_effects, things
 from tallystick.games.grand_archive.position.event_predicates import InTurn, turn_test
-from tallystick.games.grand_archive.position.things import BITS
 from tallystick.rules.parts import as_thing, is_noun, is_verb
 from tallystick.rules.phrases import Clause, If, Noun, Part
 from tallystick.rules.picking import only_one
@@ -117,7 +116,7 @@ def span_of(tests: tuple[Clause, ...]) -> Duration | None:
     if yours and said.things and is_noun(said.things[0], "this"):
         return Duration(continuous_effects.WHILE_YOURS, THE_SOURCES)
     if said.verb == "remain":
-        bits = [BITS[word] for word in said.words if word in BITS]
+        bits = [things.BITS[word] for word in said.words if word in things.BITS]
         state = only_one(said.things)
         if as_thing(state).marks == ("banished",):
             return FOREVER  # of that object: elsewhere it is another (GA.ZONE.3)

@@ -20,12 +20,9 @@ from tallystick.games.grand_archive.compiling.parts import (
     sole,
 )
 from tallystick.games.grand_archive.pieces import Trigger
-from tallystick.games.grand_archive.position import changes
+from tallystick.games.grand_archive.position import bases, changes, refs, things
 from tallystick.games.grand_archive.position.amounts import Number, Times
-from tallystick.games.grand_archive.position.bases import EffectAmount
-from tallystick.games.grand_archive.position.refs import THIS
 from tallystick.games.grand_archive.position.static_abilities import TextChange
-from tallystick.games.grand_archive.position.things import Matcher, OtherThan
 from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Part, Spoken
 from tallystick.rules.picking import first_of, only, only_one
@@ -124,7 +121,7 @@ def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: boo
     figure = part.figures[0]
     word = figure.word
     if word == "minus LV":
-        amount: EffectAmount = Times(Number(-1), number_of(ctx, figure._replace(word="LV")))
+        amount: bases.EffectAmount = Times(Number(-1), number_of(ctx, figure._replace(word="LV")))
     else:
         amount = amount_with(ctx, figure, mods)
     return TextChange(kind, "", amount)
@@ -231,8 +228,8 @@ def _must(ctx: Context, said: Clause) -> TextChange:
     inner = sure(is_verb, inner, "attack")
     require(not rest and not inner.parts)
     require(inner.words == ("if able",) and len(inner.things) <= 1)
-    itself = Matcher("this")
-    itself.among = THIS
+    itself = things.Matcher("this")
+    itself.among = refs.THIS
     what = [itself if one == Noun("this") else thinglike(ctx, one) for one in inner.things]
     return TextChange(changes.MUST, "attack", value=what[0] if what else None)
 
@@ -243,7 +240,7 @@ def _can_only(ctx: Context, said: Clause) -> TextChange:
     inner = only_one(said.parts)
     if is_verb(inner, "attack") and len(inner.things) == 1 and not (inner.parts or inner.words):
         change = TextChange(changes.CANNOT, changes.ATTACK_SUCH)
-        change.only = OtherThan(thinglike(ctx, inner.things[0]))
+        change.only = things.OtherThan(thinglike(ctx, inner.things[0]))
         return change
     into = sure(is_verb, sole(inner) if is_verb(inner, "level up") else None, "into")
     require(len(into.things) == 1)
@@ -258,8 +255,8 @@ def _attacks_with(ctx: Context, said: Clause) -> TextChange:
     plain = is_verb(attack, "attack") and not (attack.things or attack.words)
     using = sole(attack) if is_verb(attack, "attack") and plain else None
     thing = needed(first_of(using.things[:1], Noun) if is_verb(using, "using") else None)
-    itself = Matcher(str(thing))
-    itself.among = THIS
+    itself = things.Matcher(str(thing))
+    itself.among = refs.THIS
     return TextChange(
         changes.WIELDS, value=itself if thing == Noun("this") else thinglike(ctx, thing)
     )
@@ -321,7 +318,7 @@ def _base(ctx: Context, thing: Noun) -> list[TextChange]:
     ]
 
 
-def _figure_of(ctx: Context, said: Clause) -> EffectAmount:
+def _figure_of(ctx: Context, said: Clause) -> bases.EffectAmount:
     """ "Power 0", "power equal to its reserve cost"."""
     if said.figures and said.words[1:] == ("exactly",):
         return number_of(ctx, said.figures[0])

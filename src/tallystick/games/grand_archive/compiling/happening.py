@@ -11,9 +11,7 @@ from tallystick.games.grand_archive.compiling.durations import happened_plainly
 from tallystick.games.grand_archive.compiling.measures import apart_from_none, how_many
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
 from tallystick.games.grand_archive.compiling.parts import is_just, single
-from tallystick.games.grand_archive.position import event_predicates, predicates, stack
-from tallystick.games.grand_archive.position.bases import Test, Thinglike
-from tallystick.games.grand_archive.position.refs import ME, Who
+from tallystick.games.grand_archive.position import bases, event_predicates, predicates, refs, stack
 from tallystick.games.grand_archive.position.things import Instances
 from tallystick.rules.parts import as_thing
 from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Several
@@ -23,7 +21,7 @@ _TOLD: Final = ("has", "passive", "not", "up")  # how it is said, or already loo
 _OFTEN: Final = {"once": 1, "twice": 2, "three times": 3}
 
 
-def happened(ctx: Context, subject: Described, inner: Clause) -> Test:
+def happened(ctx: Context, subject: Described, inner: Clause) -> bases.Test:
     """ "You've activated a Melody card this turn", "your champion has leveled up this turn"."""
     verb = inner.verb
     often = [word for word in inner.words if word not in _TOLD]
@@ -47,7 +45,7 @@ def happened(ctx: Context, subject: Described, inner: Clause) -> Test:
         found = event_predicates.Happened(verb, None, None, None, 1)
         found.what, found.whose = _remembered(ctx, apart_from_none(subject))
         if often == ["under your control"] and verb == "enter":
-            found.who, often = ME, []
+            found.who, often = refs.ME, []
         return _so_often(ctx, found, subject, often)
     found = event_predicates.Happened(verb, None, None, ref_of(ctx, subject), 1)
     return _so_often(ctx, found, None, often)
@@ -62,7 +60,7 @@ def _so_often(
     found: event_predicates.Happened,
     thing: Described | None,
     often: Sequence[str] = (),
-) -> Test:
+) -> bases.Test:
     """ "Two or more cards", "no other cards", "exactly one ally", "twice": how often it must have
     happened. Raises NotRun."""
     if often:
@@ -81,7 +79,7 @@ def _so_often(
     return found
 
 
-def _damaged(ctx: Context, subject: Described, verb: str, damage: Noun) -> Test:
+def _damaged(ctx: Context, subject: Described, verb: str, damage: Noun) -> bases.Test:
     """ "Your champion has dealt combat damage this turn", "has taken 4 or more damage"."""
     combat = damage.marks == ("combat",)
     odd = damage.relations or damage.without or (damage.marks and not combat)
@@ -97,7 +95,7 @@ def _damaged(ctx: Context, subject: Described, verb: str, damage: Noun) -> Test:
     raise Untold
 
 
-def _remembered(ctx: Context, subject: Noun) -> tuple[Thinglike | None, Who | None]:
+def _remembered(ctx: Context, subject: Noun) -> tuple[bases.Thinglike | None, refs.Who | None]:
     """What is remembered of it: of an activation its card, and who controlled it."""
     what = thinglike(ctx, subject)
     match what:

@@ -17,10 +17,7 @@ from tallystick.games.grand_archive.pieces import (
     GrandArchivePiece,
     KeywordAbility,
 )
-from tallystick.games.grand_archive.position import counters
-from tallystick.games.grand_archive.position.props import obeys
-from tallystick.games.grand_archive.position.refs import CHAMPION, ME, Referent
-from tallystick.games.grand_archive.position.things import InState, Matcher, Such
+from tallystick.games.grand_archive.position import counters, props, refs, things
 from tallystick.games.grand_archive.zones import BREWED, EPHEMERAL, PREPARED
 from tallystick.rules.phrases import Clause, Costs, Noun, Place, Spoken
 from tallystick.rules.picking import first_of
@@ -34,7 +31,7 @@ KNOWN: Final = frozenset(
      "level locked", "class locked", "link shield", "interdiction", "aenean progression",
      "elysian aura", "aethercalling", "starting object")
 )  # fmt: skip
-YOUR_CHAMPION: Final = Referent(CHAMPION, 0, ME)
+YOUR_CHAMPION: Final = refs.Referent(refs.CHAMPION, 0, refs.ME)
 
 
 def keyword_line(
@@ -86,10 +83,10 @@ def _keyword(piece: GrandArchivePiece, said: Clause, gates: Gates, text: str) ->
 def _command(piece: GrandArchivePiece, name: str, gates: Gates, text: str) -> None:
     """GA.KW.COMMAND: an awake ally that obeys is rested in place of the champion."""
     subtype = name.removeprefix("command").strip()
-    what = Matcher(" ".join(filter(None, ("awake", subtype.title(), "ally that obeys you"))))
+    what = things.Matcher(" ".join(filter(None, ("awake", subtype.title(), "ally that obeys you"))))
     what.types = frozenset(["ally"])
-    what.whose = ME
-    what.tests = (InState("awake"), Such(obeys))
+    what.whose = refs.ME
+    what.tests = (things.InState("awake"), things.Such(props.obeys))
     if subtype:
         what.subtypes = ((subtype,),)
     cost = Cost([Pick("rest", what, Amount(1))])

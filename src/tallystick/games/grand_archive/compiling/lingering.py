@@ -6,9 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.errors import NotRun, Untold, needed, require
-from tallystick.games.grand_archive.compiling import charging, preventing
-from tallystick.games.grand_archive.compiling.aiming import aimed_of
-from tallystick.games.grand_archive.compiling.asking import test_of
+from tallystick.games.grand_archive.compiling import aiming, asking, charging, preventing, stating
 from tallystick.games.grand_archive.compiling.charging import OWN, cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS
 from tallystick.games.grand_archive.compiling.durations import duration_of, span_of, with_span
@@ -32,24 +30,15 @@ from tallystick.games.grand_archive.compiling.replacements import (
     next_instead,
     replaced,
 )
-from tallystick.games.grand_archive.compiling.stating import (
-    ENABLED,
-    dealer_of,
-    players_cannot,
-    statics_of,
-)
 from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
 from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
 from tallystick.games.grand_archive.costs.announced import CHEAPER
-from tallystick.games.grand_archive.effects import control_flow, imposing
+from tallystick.games.grand_archive.effects import control_flow, imposing, orders
 from tallystick.games.grand_archive.effects.effects import set_cell
-from tallystick.games.grand_archive.effects.orders import PlayCard
 from tallystick.games.grand_archive.pieces import ACTIVATE
-from tallystick.games.grand_archive.position import continuous_effects, shields
+from tallystick.games.grand_archive.position import continuous_effects, refs, shields
 from tallystick.games.grand_archive.position.bases import EffectAmount, Test
 from tallystick.games.grand_archive.position.changes import ONCE, PLAY, SPEED, SWITCH
-from tallystick.games.grand_archive.position.continuous_effects import DURING_TURN
-from tallystick.games.grand_archive.position.refs import REGISTER, Referent
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.zones import DISTORTED
 from tallystick.kernel.machine import Do
@@ -77,7 +66,7 @@ class Lingering(SubjectVerbs):
         if span.whose == imposing.THE_STATES and not _is_spoken_of(said.tests[0], subject):
             raise NotRun(f"nothing is done yet as long as {said.tests[0]}")
         if is_player(subject):
-            for change in players_cannot(self.ctx, subject, inner, ()):
+            for change in stating.players_cannot(self.ctx, subject, inner, ()):
                 self.decree(change, span)
             return
         for one in _in_wake_up(inner.parts):
@@ -106,10 +95,10 @@ class Lingering(SubjectVerbs):
                     pass
                 case Clause(verb="said") if self.enables(one, until):
                     pass
-                case Clause(verb="said", parts=(Clause() as deed, *_)) if dealer_of(
+                case Clause(verb="said", parts=(Clause() as deed, *_)) if stating.dealer_of(
                     one.things[0], deed
                 ):
-                    for change in statics_of(self.ctx, self.texts, one):
+                    for change in stating.statics_of(self.ctx, self.texts, one):
                         self.decree(change, _lasting(until))
                 case Clause(verb="said", parts=(_, *_)):
                     inner = tuple(with_span(each, until) for each in one.parts)
@@ -141,9 +130,9 @@ class Lingering(SubjectVerbs):
             return False
         lasts = until or part(deed, "until")
         bare = deed._replace(parts=tuple(one for one in deed.parts if one is not lasts))
-        if lasts is None or bare != ENABLED:
+        if lasts is None or bare != stating.ENABLED:
             return False
-        for change in statics_of(self.ctx, self.texts, said._replace(parts=(bare,))):
+        for change in stating.statics_of(self.ctx, self.texts, said._replace(parts=(bare,))):
             self.decree(change, _lasting(lasts))
         return True
 
@@ -181,7 +170,7 @@ class Lingering(SubjectVerbs):
         deed = next((one for one in clauses(said) if one not in mods), None)
         if deed is None or deed.verb != "can't":
             return False
-        for change in players_cannot(self.ctx, said.things[0], said, mods):
+        for change in stating.players_cannot(self.ctx, said.things[0], said, mods):
             self.decree(change, _lasting(until))
         return True
 
@@ -243,7 +232,7 @@ class Lingering(SubjectVerbs):
         thing = deed.things[0]
         change = TextChange(PLAY, ACTIVATE)
         if imposing.is_given(thing) or thing.how == "target":
-            aimed = aimed_of(self.ctx, thing)
+            aimed = aiming.aimed_of(self.ctx, thing)
             self.add(imposing.Impose(aimed, 0, self.keep(change), None, duration))
             return True
         if relation(thing, "from") is None:
@@ -281,13 +270,13 @@ class Lingering(SubjectVerbs):
         duration = duration_of(clause, None, False) if until is not None else imposing.TURN
         said = [p for w, p in clause.things[0].relations if w == "time"]
         if said == ["during their next turn"]:
-            duration = imposing.Duration(DURING_TURN, imposing.ITS_CONTROLLERS)
+            duration = imposing.Duration(continuous_effects.DURING_TURN, imposing.ITS_CONTROLLERS)
         self.decree(change, duration)
 
-    def _played_before(self, clause: Clause) -> PlayCard | None:
+    def _played_before(self, clause: Clause) -> orders.PlayCard | None:
         """What plays the card that a clause says costs more or less, None where it is of others."""
         plain = clause.words in (("less",), ("more",)) and not clause.figures[0].per_x
-        last = only(self.ops[-2:], PlayCard) if charging.is_of_it(clause) and plain else []
+        last = only(self.ops[-2:], orders.PlayCard) if charging.is_of_it(clause) and plain else []
         to = part(clause, "to play")
         fits = last and len(clause.parts) == (to is not None) and not last[0].how >> CHEAPER
         return last[0] if fits else None
@@ -391,14 +380,14 @@ class Lingering(SubjectVerbs):
         if thing is None or not verb or not self.ctx.has_done(verb):
             return False
         if thing.figure.word == "or more":  # "when three or more counters are moved this way"
-            self._reflex(said.effects, test_of(self.ctx, told))
+            self._reflex(said.effects, asking.test_of(self.ctx, told))
             return True
         if thing != Noun("a", thing.kinds, ONE):
             return False
         loop, it = control_flow.LOOPS + self.ctx.register(), self.ctx.register()
         self.add(Do(control_flow.for_each, loop, self.ctx.done(verb, verb).values))
         place = self.texts.waiting(said.effects, None, thing.kinds)
-        reflex = Do(imposing.wait_reflex, place, Referent(REGISTER, it), None)
+        reflex = Do(imposing.wait_reflex, place, refs.Referent(refs.REGISTER, it), None)
         self.ops += control_flow.NextOne(loop, it).each([reflex])
         return True
 
@@ -435,7 +424,7 @@ class Lingering(SubjectVerbs):
 
     def _waiting(
         self, effects: tuple[Part, ...], event: Clause | None, with_x: bool = False
-    ) -> tuple[int, Referent | None]:
+    ) -> tuple[int, refs.Referent | None]:
         """The trigger that is left behind, and what it speaks of as "it"."""
         it = _pronoun(effects)
         ref = ref_of(self.ctx, it) if it is not None else None

@@ -15,14 +15,12 @@ from tallystick.cards.errors import Misread, NotRun, Telling, needed, require
 from tallystick.games.grand_archive import ingredients
 from tallystick.games.grand_archive.assembly import LOADABLE, default_zones
 from tallystick.games.grand_archive.book import SUPPRESSED, GrandArchiveBook
-from tallystick.games.grand_archive.compiling import abilities, charging, durations, wordings
-from tallystick.games.grand_archive.compiling.abilities import RELEASE, Abilities
+from tallystick.games.grand_archive.compiling import abilities, charging, durations, modes, wordings
 from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.keyword_lines import from_the_grave, had, keyword_line
 from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import number_of
-from tallystick.games.grand_archive.compiling.modes import Range, modes_of
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, noun_at, part
 from tallystick.games.grand_archive.compiling.preventing import with_riders
@@ -31,9 +29,7 @@ from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
 from tallystick.games.grand_archive.compiling.trigger_events import ANYBODYS, YOURS, PhaseWatch
 from tallystick.games.grand_archive.compiling.verbs import name_asked
-from tallystick.games.grand_archive.effects import control_flow, state_based_checks
-from tallystick.games.grand_archive.effects.deeds import Link
-from tallystick.games.grand_archive.effects.imposing import this_turn, waits_for
+from tallystick.games.grand_archive.effects import control_flow, deeds, imposing, state_based_checks
 from tallystick.games.grand_archive.effects.putting import Enter, Put
 from tallystick.games.grand_archive.pieces import (
     Gates,
@@ -135,14 +131,14 @@ def lower(card: CompiledCard, book: GrandArchiveBook, piece: GrandArchivePiece) 
     making.finish()
 
 
-class Making(Abilities):
+class Making(abilities.Abilities):
     """The making of one piece: its statements, and all its abilities."""
 
     def __init__(self, book: GrandArchiveBook, piece: GrandArchivePiece) -> None:
         super().__init__(book, piece)
         self.script = self._context(())  # of the card's own effects, all paragraphs together
         self.ops: list[Step] = []
-        self.range = Range()
+        self.range = modes.Range()
 
     def add(self, ability: Spoken) -> None:
         """Add one ability to the piece. Raises NotRun."""
@@ -205,7 +201,7 @@ class Making(Abilities):
         if kind == "regalia":
             thing = thing._replace(marks=("regalia",))
         ref = ref_of(self.script, thing)
-        self.ops.append(Link(ReferredThings(ref), self.script.register()))
+        self.ops.append(deeds.Link(ReferredThings(ref), self.script.register()))
         self.piece.links_to = self.script.aims[ref.slot].what.what
         self._rule(state_based_checks.PROGRAM, state_based_checks.ChooseLink())
         self.piece.keywords = (*self.piece.keywords, KeywordAbility("link", 0, (), kind))
@@ -258,7 +254,7 @@ class Making(Abilities):
         return rides or _is_awaited(spoken.event)
 
     def _statement(self, spoken: Spoken, gates: Gates) -> None:
-        if spoken.name == RELEASE:
+        if spoken.name == abilities.RELEASE:
             self.piece.powers = (*self.piece.powers, self.power(spoken, gates))
             return
         first = first_time(spoken)
@@ -446,8 +442,8 @@ class Making(Abilities):
         """More of what the card does as it resolves; its restriction is asked then (GA.A12)."""
         self.script.gates = gates
         lowering = SentenceLowering(self.script, self)
-        found = modes_of(lowering, effects, True)
-        if self.script.modes and self.range == Range():
+        found = modes.modes_of(lowering, effects, True)
+        if self.script.modes and self.range == modes.Range():
             self.range = found
         if not gates:
             self.ops += lowering.ops
@@ -491,7 +487,7 @@ def _is_link(said: Clause) -> bool:
 
 def _is_awaited(event: Clause) -> bool:
     """Whether an effect leaves it behind: this turn, or at the next such time."""
-    return this_turn(event) is not None or waits_for(event) is not None
+    return imposing.this_turn(event) is not None or imposing.waits_for(event) is not None
 
 
 def _unwrapped(ctx: Context, said: Part) -> tuple[tuple[Test, ...], tuple[Part, ...]]:

@@ -6,17 +6,8 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.position import counters, props, stack
-from tallystick.games.grand_archive.position.amounts import Number
-from tallystick.games.grand_archive.position.places import Zones
+from tallystick.games.grand_archive.position import amounts, counters, places, props, stack, things
 from tallystick.games.grand_archive.position.refs import EVERYBODY
-from tallystick.games.grand_archive.position.things import (
-    STATES_KNOWN,
-    Condition,
-    InState,
-    Matcher,
-    Such,
-)
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Noun, Numeral, Part
 
@@ -78,7 +69,7 @@ def way_of(words: str) -> str:
     return WAYS.get(words.split(" ")[0], "")
 
 
-def add_kind(found: Matcher, kind: str) -> None:
+def add_kind(found: things.Matcher, kind: str) -> None:
     """A kind of thing narrows a description. Raises NotRun."""
     if kind in TYPES:
         found.types |= {kind}
@@ -92,7 +83,7 @@ def add_kind(found: Matcher, kind: str) -> None:
         raise NotRun(f"nothing is known of {kind!r}")
 
 
-def add_mark(found: Matcher, mark: str, tests: list[Condition]) -> None:
+def add_mark(found: things.Matcher, mark: str, tests: list[things.Condition]) -> None:
     """A quality narrows a description. Raises NotRun."""
     if mark in ALSO:
         found.also = (*found.also, mark)
@@ -103,8 +94,8 @@ def add_mark(found: Matcher, mark: str, tests: list[Condition]) -> None:
         if " and " in words:
             raise NotRun(f"whether {found.text!r} is to be both is not clear")
         found.elements = (*found.elements, tuple(words.split(" or ")))
-    elif mark in STATES_KNOWN:
-        tests.append(InState(mark))
+    elif mark in things.STATES_KNOWN:
+        tests.append(things.InState(mark))
     elif mark == "spell":
         found.subtypes = (*found.subtypes, ("spell",))
     elif mark not in IGNORED_MARKS and mark not in ("omen",):
@@ -120,10 +111,10 @@ def titled(thing: Noun, subtypes: frozenset[str]) -> Noun:
     return thing._replace(title=words[0], tags=())
 
 
-def plain(ctx: Context, figure: Numeral) -> Number:
+def plain(ctx: Context, figure: Numeral) -> amounts.Number:
     """A figure that hangs on X or LV at most. Raises NotRun for one that is counted."""
     require(figure.word in ("", "LV"), figure, "nothing is compared yet with")
-    return Number(figure.fixed, figure.per_x, 1 if figure.word == "LV" else 0, ctx.raw_x)
+    return amounts.Number(figure.fixed, figure.per_x, 1 if figure.word == "LV" else 0, ctx.raw_x)
 
 
 def counter_kind(ctx: Context, words: str) -> int:
@@ -132,12 +123,12 @@ def counter_kind(ctx: Context, words: str) -> int:
     return counters.kind_of(ctx.book.counter_names, name) if name else -1
 
 
-def banished_by(ctx: Context, found: Matcher, thing: Noun) -> Noun:
+def banished_by(ctx: Context, found: things.Matcher, thing: Noun) -> Noun:
     """ "A card banished by this": by its effects, or to pay for it, for as long as both are what
     they were (GA.ZBAN.1); the thing without those words."""
     found.zones, found.tests = (
-        Zones(("banishment",), EVERYBODY),
-        (Such(props.is_banished_by),),
+        places.Zones(("banishment",), EVERYBODY),
+        (things.Such(props.is_banished_by),),
     )
     ctx.book.banishers = True
     marks = tuple(one for one in thing.marks if one != "banished")

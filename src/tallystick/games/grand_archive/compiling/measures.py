@@ -20,11 +20,9 @@ from tallystick.games.grand_archive.compiling.parts import (
     place_in,
     relation,
 )
-from tallystick.games.grand_archive.position import amounts, refs
+from tallystick.games.grand_archive.position import amounts, refs, settling, things
 from tallystick.games.grand_archive.position.bases import EffectAmount, Reckons, Thinglike
 from tallystick.games.grand_archive.position.event_predicates import Happened, HowOften, Hurt
-from tallystick.games.grand_archive.position.settling import FixX, HowMany
-from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.rules.parts import as_clause, as_thing, is_described, is_verb
 from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several
 from tallystick.rules.picking import only
@@ -110,7 +108,7 @@ def amount_with(ctx: Context, figure: Numeral, mods: tuple[Part, ...]) -> Effect
 def up_to(ctx: Context, most: EffectAmount) -> EffectAmount:
     """How many of at most so many whoever does it says, before it is done."""
     made = ctx.register()
-    ctx.before.append(HowMany(made, most, ctx.actor))
+    ctx.before.append(settling.HowMany(made, most, ctx.actor))
     return amounts.Tally(made)
 
 
@@ -123,7 +121,7 @@ def x_of(ctx: Context, mods: tuple[Part, ...]) -> EffectAmount | None:
             ctx.raw_x = ctx.x = found
             if ctx.may_target:
                 made = ctx.register()
-                ctx.before.append(FixX(made, found))
+                ctx.before.append(settling.FixX(made, found))
                 ctx.x = amounts.Tally(made)
     return ctx.x
 
@@ -375,7 +373,7 @@ def reserved(cards: Noun) -> EffectAmount:
 def _is_all_paid(ctx: Context, verb: str, what: Thinglike) -> bool:
     """Whether such things and no others pay it: Y says how many of them there are."""
     paid = [pick.what for one in ctx.piece.extras for pick in one.by_y.picks if pick.verb == verb]
-    described = [one.asked for one in only([what, *paid], Matcher)]
+    described = [one.asked for one in only([what, *paid], things.Matcher)]
     return len(described) > len(paid) and all(one == described[0] for one in described)
 
 

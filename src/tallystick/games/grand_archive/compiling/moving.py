@@ -5,25 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun, Untold, needed, require
-from tallystick.games.grand_archive.compiling.aiming import (
-    aimed_of,
-    at_random,
-    range_of,
-    register,
-    sourced,
-)
+from tallystick.games.grand_archive.compiling import aiming, naming, parts
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
-from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike, zones_of
-from tallystick.games.grand_archive.compiling.parts import (
-    is_just,
-    one_thing,
-    only,
-    part,
-    place_in,
-    place_of,
-    thing_of,
-    words_of,
-)
 from tallystick.games.grand_archive.effects import deeds, looking, putting
 from tallystick.games.grand_archive.position.aimed import Aimed, ChosenThings
 from tallystick.games.grand_archive.position.amounts import Number
@@ -36,30 +19,32 @@ from tallystick.rules.phrases import Clause, Described, Part, Place
 
 def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
     """ "Put", "return", "move": cards and objects to a place."""
-    only(clause, "place", "from", "source", "among", "from among", "way", words=tuple(_MANNERS))
-    found = place_of(clause)
+    parts.only(
+        clause, "place", "from", "source", "among", "from among", "way", words=tuple(_MANNERS)
+    )
+    found = parts.place_of(clause)
     if found is None and IN_ORDER in clause.parts:  # "put them back in any order", read as a place
         clause = clause._replace(words=(*clause.words, "back", "in any order"))
     if found is None and "back" in clause.words and "in any order" in clause.words:
         found = ("on", Place("your", ("deck",), "top"))
     _, place = needed(found)
-    thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
+    thing = aiming.at_random(aiming.sourced(ctx, parts.thing_of(clause), clause), clause)
     _check_goal(thing, place)
-    aimed = aimed_of(ctx, thing)
-    words = words_of(clause)
+    aimed = aiming.aimed_of(ctx, thing)
+    words = parts.words_of(clause)
     if place.zones == ("field",):
         return _onto_field(ctx, aimed, thing, words)
     if place.zones == ("intent",):
-        return putting.IntoIntent(aimed, register(ctx, thing, verb))
+        return putting.IntoIntent(aimed, aiming.register(ctx, thing, verb))
     if place.zones in (("lineage",), ("inner lineage",)) and place.end == "bottom":
-        zones = zones_of(ctx, place)
-        return putting.IntoLineage(aimed, register(ctx, thing, verb), zones.who)
+        zones = naming.zones_of(ctx, place)
+        return putting.IntoLineage(aimed, aiming.register(ctx, thing, verb), zones.who)
     require(len(place.zones) == 1 and place.zones[0] in _GOALS, place, "nothing is put yet into")
     if "their" in place.whose or "your" in place.whose or "owner" in place.whose:
         pass
     elif place.whose not in ("the", "any", "a"):
         raise NotRun(f"nothing is put yet into {place}")
-    made = register(ctx, thing, verb)
+    made = aiming.register(ctx, thing, verb)
     if "owner's" in place.whose:
         ctx.owner_of_it(place.whose)
     end = place.end or ("top" if words & {"on top"} else "")
@@ -115,59 +100,61 @@ def _onto_field(ctx: Context, aimed: Aimed, thing: Described, words: frozenset[s
         who = None
     elif ctx.actor.kind != ME.kind:
         who = ctx.actor
-    made = register(ctx, thing, "put")
+    made = aiming.register(ctx, thing, "put")
     return putting.Enter(aimed, made, who, "rested" in words, "distant" in words)
 
 
 def shuffle(ctx: Context, clause: Clause) -> Op:
     """A deck, with what is put into it (GA.RAND.1). Raises NotRun."""
-    only(clause, "place", "source", "into", words=("passive",))
-    found = place_of(clause)
+    parts.only(clause, "place", "source", "into", words=("passive",))
+    found = parts.place_of(clause)
     if found is None:
         thing = clause.things[0] if clause.things else None
-        named = thing.places() if is_just(thing, "place") else ()
+        named = thing.places() if parts.is_just(thing, "place") else ()
         require(all(place.zones == ("deck",) for place in named))
-        if thing is None or is_just(thing, "deck") or named:
+        if thing is None or parts.is_just(thing, "deck") or named:
             return putting.ShuffleIn(None, 0, ctx.actor)
         raise Untold
     require(found[1].zones == ("deck",))
-    thing = sourced(ctx, thing_of(clause), clause)
-    aimed = aimed_of(ctx, thing)
-    return putting.ShuffleIn(aimed, register(ctx, thing, "shuffle"), zones_of(ctx, found[1]).who)
+    thing = aiming.sourced(ctx, parts.thing_of(clause), clause)
+    aimed = aiming.aimed_of(ctx, thing)
+    return putting.ShuffleIn(
+        aimed, aiming.register(ctx, thing, "shuffle"), naming.zones_of(ctx, found[1]).who
+    )
 
 
 def search(ctx: Context, clause: Clause) -> Op:
     """A private zone for cards: of a kind, and one may fail to find; any, and one must find
     (GA.SEARCH.1). Raises NotRun."""
-    only(clause, "for")
-    place, looked_for = place_in(thing_of(clause)), part(clause, "for")
-    thing = one_thing(needed(looked_for))
-    zones = zones_of(ctx, needed(place))
-    what = thinglike(ctx, thing._replace(how="a"))
+    parts.only(clause, "for")
+    place, looked_for = parts.place_in(parts.thing_of(clause)), parts.part(clause, "for")
+    thing = parts.one_thing(needed(looked_for))
+    zones = naming.zones_of(ctx, needed(place))
+    what = naming.thinglike(ctx, thing._replace(how="a"))
     match what:
         case Matcher():
             what.zones = zones
-    least, most = range_of(ctx, thing.figure)
+    least, most = aiming.range_of(ctx, thing.figure)
     if what.is_particular:
         least = Number(0)
-    made = register(ctx, thing, "search")
+    made = aiming.register(ctx, thing, "search")
     return putting.SearchZone(ChosenThings(what, least, most, ctx.actor), made, zones.who)
 
 
 def load(ctx: Context, clause: Clause) -> Op:
     """Cards under an object (GA.TERM.LOAD). Raises NotRun."""
-    only(clause, "into", "place", "from", "source")
-    into = needed(part(clause, "into"))
+    parts.only(clause, "into", "place", "from", "source")
+    into = needed(parts.part(clause, "into"))
     require(into.things)
-    host = one_thing(into)
-    thing = sourced(ctx, thing_of(clause), clause)
-    loaded = aimed_of(ctx, thing) if is_noun(thing, *PRONOUNS) else None
+    host = parts.one_thing(into)
+    thing = aiming.sourced(ctx, parts.thing_of(clause), clause)
+    loaded = aiming.aimed_of(ctx, thing) if is_noun(thing, *PRONOUNS) else None
     if host.how in ("a", "an"):
-        chosen = register(ctx, host, "host")
-        ctx.before.append(looking.OnlyChoose(aimed_of(ctx, host), chosen))
+        chosen = aiming.register(ctx, host, "host")
+        ctx.before.append(looking.OnlyChoose(aiming.aimed_of(ctx, host), chosen))
         under = Referent(REGISTER, chosen)
     else:
-        under = ref_of(ctx, host)
-    aimed = loaded or aimed_of(ctx, thing)
-    made, ctx.origins = register(ctx, thing, "load"), ctx.register()
+        under = naming.ref_of(ctx, host)
+    aimed = loaded or aiming.aimed_of(ctx, thing)
+    made, ctx.origins = aiming.register(ctx, thing, "load"), ctx.register()
     return deeds.Load(aimed, made, under, ctx.origins)

@@ -7,29 +7,11 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
-from tallystick.games.grand_archive.compiling import marking, qualities
+from tallystick.games.grand_archive.compiling import directing, marking, parts, qualities, wordings
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
-from tallystick.games.grand_archive.compiling.directing import currents_of
-from tallystick.games.grand_archive.compiling.parts import (
-    is_just,
-    is_kind,
-    is_own_champion,
-    noun_at,
-    owned,
-    relation,
-    single,
-)
-from tallystick.games.grand_archive.compiling.wordings import OF_ONE, is_their_champion
 from tallystick.games.grand_archive.effects.directions import CURRENTS
-from tallystick.games.grand_archive.position import counters, props, refs, stack
+from tallystick.games.grand_archive.position import chosen_names, counters, props, refs, stack
 from tallystick.games.grand_archive.position.bases import EffectAmount, Thinglike
-from tallystick.games.grand_archive.position.chosen_names import (
-    CHOOSABLE,
-    NAMES,
-    CardOf,
-    ChosenAsEntered,
-    LastChosen,
-)
 from tallystick.games.grand_archive.position.places import LISTS, Zones
 from tallystick.games.grand_archive.position.predicates import Influential
 from tallystick.games.grand_archive.position.things import (
@@ -50,7 +32,7 @@ from tallystick.rules.picking import only_one
 
 def is_player(thing: Part | None) -> TypeGuard[Noun]:
     """Whether a thing is a player."""
-    return is_noun(thing, "you", "yourself") or is_kind(
+    return is_noun(thing, "you", "yourself") or parts.is_kind(
         thing, *marking.PLAYERS, "controller", "owner"
     )
 
@@ -58,7 +40,7 @@ def is_player(thing: Part | None) -> TypeGuard[Noun]:
 def who_of(ctx: Context, thing: Noun) -> refs.Who:
     """The players that a thing means. Raises NotRun."""
     how = thing.how
-    said = only_one(as_clause(relation(thing, "with")).parts)
+    said = only_one(as_clause(parts.relation(thing, "with")).parts)
     if is_verb(said, "figure"):
         return _with_influence(ctx, thing.unrelated("with"), said)
     for word, part in thing.relations:
@@ -70,7 +52,7 @@ def who_of(ctx: Context, thing: Noun) -> refs.Who:
     if kind in ("controller", "owner"):
         return _holder(ctx, thing, kind)
     like = thing.tags or thing.without or thing.marks
-    if like or (relation(thing, "of") is not None and not how.endswith(" of")):
+    if like or (parts.relation(thing, "of") is not None and not how.endswith(" of")):
         raise NotRun(f"nobody knows yet which player {how} {thing} is")
     if "target" in how:
         who = refs.YOUR_OPPONENTS if kind == "opponent" else refs.EVERYBODY
@@ -121,7 +103,7 @@ def spoken_player(ctx: Context) -> refs.Who:
 
 
 def _holder(ctx: Context, thing: Noun, kind: str) -> refs.Who:
-    of = noun_at(thing, "of")
+    of = parts.noun_at(thing, "of")
     ref = ref_of(ctx, of) if of is not None else ctx.spoken((), str(thing))
     return refs.Who(refs.OWNER if kind == "owner" else refs.CONTROLLER, 0, ref)
 
@@ -135,7 +117,7 @@ def zones_of(ctx: Context, place: Place) -> Zones:
     for name in place.zones:
         if name not in LISTS and name != "effects stack":
             raise NotRun(f"there is no zone {name!r}")
-    return Zones(place.zones, _whose(ctx, whose, place), place.end, whose in OF_ONE)
+    return Zones(place.zones, _whose(ctx, whose, place), place.end, whose in wordings.OF_ONE)
 
 
 def _whose(ctx: Context, whose: str, place: Place) -> refs.Who:
@@ -173,13 +155,13 @@ OF_SPOKEN: Final = (
 
 def ref_of(ctx: Context, thing: Described) -> refs.Referent:
     """One thing that the text has named before, or names by what it is. Raises NotRun."""
-    thing = single(thing)
+    thing = parts.single(thing)
     how = thing.how
     if how in ("the", "that", "this") and thing.kinds[:1] == ("attacker",):
         return refs.THE_ATTACKER
     if how == "this":
         return refs.THIS
-    if is_own_champion(thing):
+    if parts.is_own_champion(thing):
         return refs.Referent(refs.CHAMPION, 0, refs.ME)
     if how == "your" and thing.title and not thing.kinds:
         return refs.Referent(refs.MASTERED, ctx.book.index[mastery_of(ctx, thing)], refs.ME)
@@ -189,7 +171,7 @@ def ref_of(ctx: Context, thing: Described) -> refs.Referent:
         return hit_of(ctx, str(thing), thing.kinds)
     if thing.marks == ("defending",) and how in ("the", "that"):
         return ctx.defending(thing)
-    if is_their_champion(thing):
+    if wordings.is_their_champion(thing):
         return refs.Referent(refs.CHAMPION, 0, spoken_player(ctx))
     if "target" in how:
         found = thinglike(ctx, untargeted(thing))
@@ -219,7 +201,7 @@ def untargeted(thing: Noun) -> Noun:
 def mastery_of(ctx: Context, thing: Noun) -> str:
     """The name of a mastery. Raises NotRun where there is no such card."""
     if thing.title.casefold() == CURRENTS:
-        return currents_of(ctx.book)
+        return directing.currents_of(ctx.book)
     for piece in ctx.book.cards:
         if piece.kind == "mastery" and piece.name.casefold() == thing.title.casefold():
             return str(piece.name)
@@ -280,7 +262,7 @@ def instances(ctx: Context, thing: Noun) -> Instances:
     elif thing.kinds[0] == "ability" and "triggered" in thing.marks:
         kinds = (stack.TRIGGER,)
     marks = tuple(m for m in thing.marks if m not in ("card", "activated", "triggered"))
-    whose = owned(thing)
+    whose = parts.owned(thing)
     rest = tuple(one for one in thing.relations if one not in whose)
     costing = tuple(one for one in rest if one[0] == "with")  # GA.COST.4, GA.COST.13
     rest = tuple(one for one in rest if one not in costing)
@@ -355,7 +337,7 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
     if found.alike and thing.figure.fixed < 2 and not thing.figure.per_x:
         found.alike, ref = "", ctx.spoken((), f"the same name in {thing}")
         require(ref.kind != refs.THIS.kind, thing, "it is not said the same name as what:")
-        ctx.chosen = CardOf(ref)
+        ctx.chosen = chosen_names.CardOf(ref)
         tests.append(props.OfChosen("name", ctx.chosen))
     if zone and found.zones is None and found.among is None:
         found.zones = Zones((zone,), ctx.actor)
@@ -376,7 +358,7 @@ def _outermost(ctx: Context, found: Matcher, thing: Noun, tests: list[Condition]
     for one in thing.relations:
         what = only_one(as_clause(one[1]).parts)
         relations = what.relations if is_noun(what, *OUTERMOST) else ()
-        of = noun_at(what, relations[0][0]) if len(relations) == 1 else None
+        of = parts.noun_at(what, relations[0][0]) if len(relations) == 1 else None
         if of is None or one[0] != "with":
             continue
         bare = thing._replace(relations=(*(r for r in thing.relations if r != one), *of.relations))
@@ -471,7 +453,7 @@ def _with(ctx: Context, found: Matcher, word: str, part: Clause, tests: list[Con
     elif word == "with" and (other := qualities.namesake(part)) is not None:
         tests.append(props.Namesake(thinglike(ctx, other)))
     elif word == "with" and of_chosen(ctx, part):
-        tests.append(props.OfChosen("name", ctx.chosen or ChosenAsEntered()))
+        tests.append(props.OfChosen("name", ctx.chosen or chosen_names.ChosenAsEntered()))
     else:
         tests.append(qualities.with_props(ctx, part, word == "with"))
 
@@ -484,8 +466,8 @@ def _part_of(ctx: Context, place: Noun) -> Zones:
     return Zones(place.kinds, refs.Who(refs.CONTROLLER, 0, ref_of(ctx, of[0])))
 
 
-def _is_element(chosen: object) -> TypeGuard[LastChosen]:
-    return isinstance(chosen, LastChosen) and chosen.of == "element"
+def _is_element(chosen: object) -> TypeGuard[chosen_names.LastChosen]:
+    return isinstance(chosen, chosen_names.LastChosen) and chosen.of == "element"
 
 
 def element_chosen(ctx: Context, thing: Noun) -> EffectAmount:
@@ -494,8 +476,8 @@ def element_chosen(ctx: Context, thing: Noun) -> EffectAmount:
     if thing in (Noun("the", ("element",), marks=("chosen",)), Noun("that", ("element",))):
         if _is_element(ctx.chosen):
             return ctx.chosen
-        if ctx.piece.asks_name in CHOOSABLE:
-            ctx.chosen = ChosenAsEntered()
+        if ctx.piece.asks_name in chosen_names.CHOOSABLE:
+            ctx.chosen = chosen_names.ChosenAsEntered()
             return ctx.chosen
     raise NotRun(f"it is not said which element {thing.how} {thing} is")
 
@@ -503,13 +485,13 @@ def element_chosen(ctx: Context, thing: Noun) -> EffectAmount:
 def of_chosen(ctx: Context, clause: Clause) -> bool:
     """ "With the chosen name", "with that ally's name": what the name is, ``ctx.chosen`` tells."""
     name = only_one(clause.parts)
-    if not is_just(name, "name"):
+    if not parts.is_just(name, "name"):
         return False
     of = name.related("of")
     if len(of) == 1 and not name.marks:
-        ctx.chosen = CardOf(ref_of(ctx, of[0]))
+        ctx.chosen = chosen_names.CardOf(ref_of(ctx, of[0]))
     elif name.relations or not (name.marks == ("chosen",) or name.how == "that"):
         return False
     if _is_element(ctx.chosen):
         return False
-    return ctx.chosen is not None or ctx.piece.asks_name in NAMES
+    return ctx.chosen is not None or ctx.piece.asks_name in chosen_names.NAMES

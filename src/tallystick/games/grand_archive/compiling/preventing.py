@@ -6,39 +6,16 @@ from __future__ import annotations
 from typing import Final, TypeAlias, TypeGuard
 
 from tallystick.cards.errors import NotRun, Untold, needed, require, sure
-from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
+from tallystick.games.grand_archive.compiling import aiming, measures, naming, parts
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, x_of
-from tallystick.games.grand_archive.compiling.naming import filter_of, ref_of
-from tallystick.games.grand_archive.compiling.parts import (
-    clauses,
-    is_just,
-    is_kind,
-    is_own_champion,
-    part,
-    single,
-    sole,
-    told,
-)
 from tallystick.games.grand_archive.compiling.wordings import says_prevented, without_instead
 from tallystick.games.grand_archive.effects import imposing
 from tallystick.games.grand_archive.pieces import UNITS
-from tallystick.games.grand_archive.position import shields
-from tallystick.games.grand_archive.position.amounts import Number
+from tallystick.games.grand_archive.position import amounts, shields, things
 from tallystick.games.grand_archive.position.bases import EffectAmount
 from tallystick.games.grand_archive.position.changes import PREVENT
 from tallystick.games.grand_archive.position.scope import EffectScope
-from tallystick.games.grand_archive.position.shields import (
-    ALL_BUT,
-    ELSEWHERE,
-    HALF,
-    PLUS,
-    TWICE,
-    UP_TO,
-    Manner,
-)
 from tallystick.games.grand_archive.position.static_abilities import TextChange
-from tallystick.games.grand_archive.position.things import Matcher, Such
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import in_pairs, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Numeral, Part, Several
@@ -68,7 +45,7 @@ class Blow:
         """How much it must be at least, and at most. Raises NotRun."""
         if self.figure == ONE:
             return None, None
-        n = number_of(ctx, self.figure._replace(word=""))
+        n = measures.number_of(ctx, self.figure._replace(word=""))
         known = {"or less": (None, n), "or more": (n, None), "exactly": (n, n)}
         if self.figure.word not in known:
             raise NotRun(f"nothing prevents yet {self.figure} damage")
@@ -80,13 +57,13 @@ def blow_of(said: Part | None) -> Blow | None:
     None for anything else."""
     match said:
         case Clause(verb="said", things=(subject, *_), parts=(Clause(verb="would") as would,)):
-            dealt = sole(would)
+            dealt = parts.sole(would)
             return _dealt(subject, dealt) if is_verb(dealt, "deal", "take") else None
     return None
 
 
 def _dealt(subject: Described, dealt: Clause) -> Blow | None:
-    to = part(dealt, "to")
+    to = parts.part(dealt, "to")
     if dealt.verb == "deal" and to is None and "passive" not in dealt.words:
         return None  # that it would deal damage says nothing of what is dealt it
     if dealt.verb == "take" or to is None:
@@ -95,7 +72,7 @@ def _dealt(subject: Described, dealt: Clause) -> Blow | None:
     else:
         damage, victim = subject, to.things[0]
     rest = [one for one in dealt.parts if one is not to]
-    times = [one.words for one in clauses(dealt) if one.verb == "time"]
+    times = [one.words for one in parts.clauses(dealt) if one.verb == "time"]
     if len(times) != len(rest) or times not in ([], [THIS_TURN], [EACH_TURN]):
         return None
     if damage is None:
@@ -110,38 +87,42 @@ def _dealt(subject: Described, dealt: Clause) -> Blow | None:
 def _sourced(thing: Described) -> tuple[Described, Noun | None, bool]:
     """A thing without the "from a fire element source (this turn)" that was read as its own."""
     by = next((p for w, p in thing.relations if w in ("from", "by")), None)
-    if not is_kind(by, *_DEALING) and not is_noun(by, "this"):
+    if not parts.is_kind(by, *_DEALING) and not is_noun(by, "this"):
         return thing, None, False
     timely = ("time", "this turn") in [(w, str(p)) for w, p in by.relations]
-    bare = single(thing)._replace(relations=tuple(r for r in thing.relations if r[1] is not by))
+    bare = parts.single(thing)._replace(
+        relations=tuple(r for r in thing.relations if r[1] is not by)
+    )
     return bare, by.unrelated("time"), timely
 
 
 def _is_damage(damage: Part) -> TypeGuard[Noun]:
-    if not is_just(damage, "damage") or damage.relations:
+    if not parts.is_just(damage, "damage") or damage.relations:
         return False
     if damage.how not in ("alone", "", "a") or damage.tags or damage.title:
         return False
     return (*damage.marks, *(f"non-{word}" for word in damage.without)) in _SORTS
 
 
-def _manner(ctx: Context, blow: Blow, how: int, said: Part | None = None) -> Manner:
-    manner = Manner(how, _dealer(ctx, blow.by) if blow.by is not None else None)
-    to = _elsewhere(without_instead(said)) if said is not None and how == ELSEWHERE else None
+def _manner(ctx: Context, blow: Blow, how: int, said: Part | None = None) -> shields.Manner:
+    manner = shields.Manner(how, _dealer(ctx, blow.by) if blow.by is not None else None)
+    to = (
+        _elsewhere(without_instead(said)) if said is not None and how == shields.ELSEWHERE else None
+    )
     if to is not None:
         own, kinds = ctx.piece, (*UNITS, "domain")
         require(to.how != "this" or own.kind in kinds, to, "damage cannot be dealt to")
-        manner.to = ref_of(ctx, to)
+        manner.to = naming.ref_of(ctx, to)
     return manner
 
 
-def _dealer(ctx: Context, by: Noun) -> Matcher:
+def _dealer(ctx: Context, by: Noun) -> things.Matcher:
     """What deals the damage: what is described, or what says so itself."""
     if by.how != "this":
-        return filter_of(ctx, by)
+        return naming.filter_of(ctx, by)
     require(by.kinds in ((), ctx.piece.kind) and not by.relations, by)
-    itself = Matcher("this")
-    itself.tests = (Such(_speaks),)
+    itself = things.Matcher("this")
+    itself.tests = (things.Such(_speaks),)
     return itself
 
 
@@ -157,7 +138,7 @@ def _elsewhere(said: Part) -> Noun | None:
     subject = said.first_noun() if is_verb(said, "said") else None
     if deed is None or not is_verb(deed, "deal", "redirect", "take"):
         return None
-    of, to = only_one(deed.things), part(deed, "to")
+    of, to = only_one(deed.things), parts.part(deed, "to")
     goal = to.only_noun() if to is not None and len(deed.parts) == 1 else None
     if subject is not None and (deed.words == ("passive",) and to is not None):
         of = subject
@@ -165,7 +146,7 @@ def _elsewhere(said: Part) -> Noun | None:
         goal = subject if not deed.parts and deed.words in ((), ("passive",)) else None
     if of is None or goal is None or not _is_that(of) or is_noun(goal, "it", "they"):
         return None
-    known = goal.how == "this" or is_own_champion(goal) or "linked" in goal.marks
+    known = goal.how == "this" or parts.is_own_champion(goal) or "linked" in goal.marks
     require(known)
     return goal
 
@@ -175,18 +156,18 @@ def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
     how that counts. Raises NotRun."""
     said = without_instead(said)
     if _elsewhere(said) is not None:
-        return Number(shields.ALL), ELSEWHERE
+        return amounts.Number(shields.ALL), shields.ELSEWHERE
     if is_verb(said, "said"):
         return _raised(ctx, said)
     said = sure(is_verb, said, "prevent")
     require(not said.words)
-    mods = [one for one in clauses(said) if one.verb in ("where", "equal to")]
-    of = part(said, "of")
+    mods = [one for one in parts.clauses(said) if one.verb in ("where", "equal to")]
+    of = parts.part(said, "of")
     rest = [one for one in said.parts if one not in mods and one is not of]
-    x_of(ctx, tuple(mods))
+    measures.x_of(ctx, tuple(mods))
     thing = said.only_noun()
     if said.figures and not rest and of is not None and _is_that(of.things[0]):
-        return amount_with(ctx, said.figures[0], ()), UP_TO
+        return measures.amount_with(ctx, said.figures[0], ()), shields.UP_TO
     if rest or thing is None or of is not None:
         raise Untold
     return _part_of(ctx, thing, tuple(mods))
@@ -195,15 +176,15 @@ def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
 def _part_of(ctx: Context, thing: Noun, mods: tuple[Clause, ...]) -> tuple[EffectAmount, int]:
     word, plain = thing.figure.word, not thing.relations and not thing.marks
     if _is_that(thing):
-        return Number(shields.ALL), UP_TO
+        return amounts.Number(shields.ALL), shields.UP_TO
     require(thing.kinds == ("damage",))
     if plain and word.startswith("all but ") and word.endswith(" of that"):
-        return Number(int(word.split(" ")[2])), ALL_BUT
+        return amounts.Number(int(word.split(" ")[2])), shields.ALL_BUT
     if plain and word == "an amount of that" and [one.verb for one in mods] == ["equal to"]:
-        return amount_with(ctx, _NONE, mods), UP_TO
+        return measures.amount_with(ctx, _NONE, mods), shields.UP_TO
     rounded = [str(p) for _, p in thing.relations]
     if word == "half of that" and rounded == [", rounded up"] and not thing.marks:
-        return Number(1), HALF
+        return amounts.Number(1), shields.HALF
     raise Untold
 
 
@@ -212,18 +193,18 @@ def _raised(ctx: Context, said: Clause) -> tuple[EffectAmount, int]:
     dealt = only_one(said.parts)
     known = is_verb(dealt, "take") and not (dealt.parts or dealt.words)
     damage = only_one(dealt.things) if is_verb(dealt, "take") and known else None
-    if is_just(damage, "damage") and is_noun(said.things[0], "they", "it", "that", "this"):
+    if parts.is_just(damage, "damage") and is_noun(said.things[0], "they", "it", "that", "this"):
         if damage.figure.word in _TWICE and not damage.relations:
-            return Number(1), TWICE
+            return amounts.Number(1), shields.TWICE
         more = only_one((p for w, p in damage.relations if w == "plus"), Numeral)
         if damage.figure.word == "that much" and len(damage.relations) == 1 and more is not None:
-            return number_of(ctx, more), PLUS
+            return measures.number_of(ctx, more), shields.PLUS
     raise Untold
 
 
 def _is_that(thing: Part) -> bool:
     known = is_noun(thing, "that", "it") and not thing.marks
-    return known and (is_just(thing) or is_just(thing, "damage"))
+    return known and (parts.is_just(thing) or parts.is_just(thing, "damage"))
 
 
 def next_time(ctx: Context, clause: Clause) -> Op:
@@ -233,7 +214,7 @@ def next_time(ctx: Context, clause: Clause) -> Op:
     require(blow.time == THIS_TURN)
     n, how = _changed(ctx, clause.parts[1])
     if blow.victim.figure.word == "or more":
-        return _batch(ctx, blow, single(blow.victim), n, how)
+        return _batch(ctx, blow, parts.single(blow.victim), n, how)
     return _shield(ctx, blow, n, shields.INSTANCE, _manner(ctx, blow, how, clause.parts[1]))
 
 
@@ -241,17 +222,21 @@ def _batch(ctx: Context, blow: Blow, victim: Noun, n: EffectAmount, how: int) ->
     """ "The next time one or more units you control would be dealt damage this turn, prevent that
     damage" (GA.PREV.4). Raises NotRun where it is not said how much of it is meant for each."""
     shared = n.constant is None or n.constant < shields.ALL
-    require(how != ELSEWHERE, victim, "nothing is dealt elsewhere yet of")
-    if blow.limits(ctx) != (None, None) or victim.figure.fixed != 1 or (shared and how != PLUS):
+    require(how != shields.ELSEWHERE, victim, "nothing is dealt elsewhere yet of")
+    if (
+        blow.limits(ctx) != (None, None)
+        or victim.figure.fixed != 1
+        or (shared and how != shields.PLUS)
+    ):
         raise NotRun(f"nothing prevents yet damage to {victim}")
     manner = _manner(ctx, blow, how)
-    manner.of = filter_of(ctx, victim._replace(figure=ONE))
+    manner.of = naming.filter_of(ctx, victim._replace(figure=ONE))
     place = _keep(ctx, manner)
     ctx.shield = (place, ctx.gates)
     return Do(imposing.shield_batch, n, blow.only, place)
 
 
-def _keep(ctx: Context, manner: Manner) -> int:
+def _keep(ctx: Context, manner: shields.Manner) -> int:
     """Write a manner into the rulebook's table, and the card that says so: its place."""
     table = ctx.book.table(shields.MANNERS)
     table.append(manner)
@@ -262,28 +247,28 @@ def _keep(ctx: Context, manner: Manner) -> int:
 def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:
     """ "Prevent the next 2 damage that would be dealt to target unit this turn". Raises NotRun."""
     blow, n = _so_much(ctx, clause, "the next", THIS_TURN)
-    return _shield(ctx, blow, n, shields.SHIELD, _manner(ctx, blow, UP_TO))
+    return _shield(ctx, blow, n, shields.SHIELD, _manner(ctx, blow, shields.UP_TO))
 
 
 def _so_much(ctx: Context, clause: Clause, how: str, time: Words) -> tuple[Blow, EffectAmount]:
     """Of what damage so much is prevented in all, and how much. Raises NotRun."""
-    thing = sure(is_just, clause.things[0] if clause.things else None, "damage")
+    thing = sure(parts.is_just, clause.things[0] if clause.things else None, "damage")
     require(thing.how == how)
     plain = thing._replace(how="alone", figure=ONE, relations=())
     would = only_one(only(dict(thing.relations).values(), Clause))
     blow = needed(blow_of(Clause("said", things=(plain,), parts=(would,))) if would else None)
     require(len(thing.relations) == 1 and blow.time == time)
-    return blow, amount_with(ctx, thing.figure, clauses(clause))
+    return blow, measures.amount_with(ctx, thing.figure, parts.clauses(clause))
 
 
 def _shield(
-    ctx: Context, blow: Blow, n: EffectAmount, kind: int, manner: Manner
+    ctx: Context, blow: Blow, n: EffectAmount, kind: int, manner: shields.Manner
 ) -> imposing.Shield:
     least, most = blow.limits(ctx)
-    aimed = aimed_of(ctx, blow.victim)
+    aimed = aiming.aimed_of(ctx, blow.victim)
     if aimed.is_chosen:  # it would be the first that is dealt any, not one that is chosen now
         raise NotRun(f"nothing prevents yet for {blow.victim}")
-    made = imposing.Shield(aimed, register(ctx, blow.victim, "shield"), n, kind, blow.only)
+    made = imposing.Shield(aimed, aiming.register(ctx, blow.victim, "shield"), n, kind, blow.only)
     made.least, made.most = least, most
     made.manner = _keep(ctx, manner)
     ctx.shield = (made.manner, ctx.gates)
@@ -318,7 +303,7 @@ def standing(ctx: Context, said: If) -> LastingPrevention | None:
     n, how = _changed(ctx, first)
     low, high = blow.limits(ctx)
     manner = _manner(ctx, blow, how, first)
-    require(how != ELSEWHERE or not (riders or optional))
+    require(how != shields.ELSEWHERE or not (riders or optional))
     manner.least, manner.most = _fixed(low, 0), _fixed(high, shields.ALL)
     manner.optional = optional
     found = LastingPrevention(TextChange(PREVENT, _WORDS[blow.only], n, manner), blow, given)
@@ -331,9 +316,9 @@ def renewed(ctx: Context, said: Clause) -> LastingPrevention:
     again each turn (GA.PREV.1), one for "each unit you control" (GA.PREV.4), one in all for "units
     you control". Raises NotRun."""
     blow, n = _so_much(ctx, said, "the first", EACH_TURN)
-    if not (blow.victim.how in ("this", "each", "") or is_own_champion(blow.victim)):
+    if not (blow.victim.how in ("this", "each", "") or parts.is_own_champion(blow.victim)):
         raise NotRun(f"nothing prevents yet for each of {blow.victim}")
-    manner = _manner(ctx, blow, UP_TO)
+    manner = _manner(ctx, blow, shields.UP_TO)
     manner.renewed = True
     manner.apart = blow.victim.how == "each"
     return LastingPrevention(TextChange(PREVENT, _WORDS[blow.only], n, manner), blow, ())
@@ -345,7 +330,7 @@ def _parts(said: If) -> tuple[Part, tuple[Part, ...], bool]:
     if not is_verb(first, "may") or first.things:
         return first, tuple(without_instead(one) for one in others), False
     done = needed(first_of(others[:1], Clause))
-    require(told(done) == ("if done", "if you do"))
+    require(parts.told(done) == ("if done", "if you do"))
     return done.parts[0], (*first.parts, *done.parts[1:], *others[1:]), True
 
 

@@ -14,15 +14,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_kind,
     noun_at,
 )
-from tallystick.games.grand_archive.position import props
-from tallystick.games.grand_archive.position.bases import Thinglike
-from tallystick.games.grand_archive.position.things import (
-    STATES_KNOWN,
-    Condition,
-    InState,
-    Matcher,
-    Such,
-)
+from tallystick.games.grand_archive.position import bases, props, things
 from tallystick.rules.parts import as_thing, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Part, Place, Several
 from tallystick.rules.picking import first_of, only, only_one
@@ -72,27 +64,27 @@ def with_time(thing: Noun) -> Noun:
     return thing._replace(relations=tuple(kept))
 
 
-def which(ctx: Context, clause: Clause) -> Condition:
+def which(ctx: Context, clause: Clause) -> things.Condition:
     """ "That entered the field this turn", "that are distant"."""
     times = any(is_verb(p, "time") for p in clause.parts)
     if clause.verb == "enter" and times and not (clause.words or clause.things):
         return _entered(clause)
     state = clause.things[0] if clause.verb == "be" and clause.things else None
-    if is_noun(state, "state") and len(state.marks) == 1 and state.marks[0] in STATES_KNOWN:
-        return InState(state.marks[0])
+    if is_noun(state, "state") and len(state.marks) == 1 and state.marks[0] in things.STATES_KNOWN:
+        return things.InState(state.marks[0])
     if clause.verb == "level up" and times:
-        return Such(props.did, "leveled", True)
+        return things.Such(props.did, "leveled", True)
     if clause.verb == "attack" and not clause.things and set(clause.words) <= {"has", "not"}:
-        return Such(props.did, "declared", "not" not in clause.words)
+        return things.Such(props.did, "declared", "not" not in clause.words)
     if clause.verb == "deal" and times and is_just(only_one(clause.things), "damage"):
         harm = clause.first_noun()
         if harm is not None and not harm.marks and harm.figure == ONE:
             kind = "damaged" if "passive" in clause.words else "deals"
-            return Such(props.did, kind, "not" not in clause.words)
+            return things.Such(props.did, kind, "not" not in clause.words)
     raise NotRun(f"nothing is done yet with {clause}")
 
 
-def _entered(clause: Clause) -> Condition:
+def _entered(clause: Clause) -> things.Condition:
     """ "That entered the field (from a graveyard) this turn". Raises NotRun."""
     zones: tuple[str, ...] = ()
     for one in clauses(clause):
@@ -101,16 +93,16 @@ def _entered(clause: Clause) -> Condition:
             zones = place.zones
         elif one.verb != "time" and place != Place("the", ("field",)):
             raise NotRun(f"nothing is done yet with {clause}")
-    return Such(props.entered_this_turn, zones)
+    return things.Such(props.entered_this_turn, zones)
 
 
-def with_props(ctx: Context, clause: Clause, wanted: bool) -> Condition:
+def with_props(ctx: Context, clause: Clause, wanted: bool) -> things.Condition:
     """ "With reserve cost 3 or less", "with a buff counter on it", "with floating memory"."""
     found = tuple(_prop(ctx, part) for part in clause.parts)
     return props.Has(found, clause.verb == "or", wanted)
 
 
-def _prop(ctx: Context, part: Part) -> Condition:
+def _prop(ctx: Context, part: Part) -> things.Condition:
     if is_verb(part, "keyword"):
         return props.WithKeyword(part.words[0])
     if is_verb(part, "figure") and part.figures:
@@ -137,7 +129,7 @@ HOW_MANY: Final = frozenset(
 )  # fmt: skip
 
 
-def _counted(ctx: Context, thing: Noun) -> Condition:
+def _counted(ctx: Context, thing: Noun) -> things.Condition:
     """ "With two or fewer buff counters on it", "with no counters on it"."""
     figure, kind = thing.figure, counter_kind(ctx, thing.kinds[0])
     odd = [part for word, part in thing.relations if word != "on" or not _is_pronoun(part)]
@@ -161,9 +153,9 @@ THAT_NUMBER: Final = (
 )  # fmt: skip
 
 
-def is_open(what: Thinglike | None, name: str = "") -> bool:
+def is_open(what: bases.Thinglike | None, name: str = "") -> bool:
     """Whether a description hangs on what is chosen: on anything, or on a "name", a "number"."""
-    tests = what.tests if isinstance(what, Matcher) else ()
+    tests = what.tests if isinstance(what, things.Matcher) else ()
     parts = [part for one in only(tests, props.Has) for part in one.parts]
     return any(name in ("", one.name) for one in only((*tests, *parts), props.OfChosen))
 

@@ -6,19 +6,8 @@ from typing import Any, Final
 
 from tallystick.cards.errors import NotRun, needed, require, sure
 from tallystick.cards.ledger import heed
+from tallystick.games.grand_archive.compiling import measures, naming, parts, wordings
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.measures import amount_with
-from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike, who_of, zones_of
-from tallystick.games.grand_archive.compiling.parts import (
-    clauses,
-    is_just,
-    is_own_champion,
-    is_place,
-    part,
-    place_of,
-    yours,
-)
-from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
 from tallystick.games.grand_archive.position.amounts import Number
 from tallystick.games.grand_archive.position.changes import REPLACE
 from tallystick.games.grand_archive.position.refs import ATTACKING, YOUR_OPPONENTS, Referent
@@ -50,7 +39,7 @@ def _replaces_going(ctx: Context, said: If) -> TextChange | None:
     require(test.things[0] in A_CARD)
     heed(test.things[0], test.things[0].figure)
     change = TextChange(REPLACE, BURIED if _is_but_for_field(would) else BURIED_ANYHOW)
-    change.players = zones_of(ctx, buried).who
+    change.players = naming.zones_of(ctx, buried).who
     return change
 
 
@@ -81,7 +70,7 @@ def _instead(deed: Part) -> str:
         return ""
     if deed.verb == "banish" and not rest:
         return "banishment"
-    found = place_of(deed) if len(rest) == 1 else None
+    found = parts.place_of(deed) if len(rest) == 1 else None
     if found is None or deed.verb == "banish":
         return ""
     _, place = found
@@ -95,7 +84,7 @@ PUT_INSTEAD: Final[tuple[tuple[str, ...], ...]] = (("hand",), ("memory",))
 
 def doubles(said: If) -> bool:
     """ "If this attack would deal damage, it deals double that damage instead"."""
-    test, deed = said.tests[0], without_instead(said.then[0])
+    test, deed = said.tests[0], wordings.without_instead(said.then[0])
     damage = Noun("alone", ("damage",))
     would = Clause("would", parts=(Clause("deal", things=(damage,)),))
     if said.while_ or test.things != (Noun("this", ("attack",)),) or test.parts != (would,):
@@ -123,36 +112,36 @@ def _buried(would: Part | None) -> Place | None:
     graveyard from anywhere": whose."""
     going = would.parts[0] if is_verb(would, "would") and len(would.parts) == 1 else None
     if is_verb(going, "put") and not going.things and len(going.parts) == 1:
-        into = place_of(going) if set(going.words) <= {"passive", "from anywhere"} else None
-        return into[1] if into is not None and is_place(into[1], "graveyard") else None
+        into = parts.place_of(going) if set(going.words) <= {"passive", "from anywhere"} else None
+        return into[1] if into is not None and parts.is_place(into[1], "graveyard") else None
     if not is_verb(going, "enter"):
         return None
     goal = only_one(going.things)
-    place = goal.relations[0][1] if is_just(goal, "place") else None
-    if not is_place(place, "graveyard"):
+    place = goal.relations[0][1] if parts.is_just(goal, "place") else None
+    if not parts.is_place(place, "graveyard"):
         return None
     return place if going.parts in ((), (BUT_FOR_FIELD,)) else None
 
 
 def _is_but_for_field(would: Part | None) -> bool:
-    return is_verb(would, "would") and BUT_FOR_FIELD in clauses(clauses(would)[0])
+    return is_verb(would, "would") and BUT_FOR_FIELD in parts.clauses(parts.clauses(would)[0])
 
 
 def _replaces_amount(ctx: Context, said: If) -> TextChange | None:
     """ "If a player would recover an amount, they recover X instead, where X is that amount minus
     3" (GA.REPL.1); None for anything else."""
-    test, deed = said.tests[0], without_instead(said.then[0])
+    test, deed = said.tests[0], wordings.without_instead(said.then[0])
     amount = Clause("would", parts=(Clause("recover", things=(AN_AMOUNT,)),))
     if said.while_ or len(said.tests) != 1 or test.parts != (amount,) or len(said.then) != 1:
         return None
     deed = sure(is_verb, deed, "said")
-    does = needed(part(deed, "recover"))
+    does = needed(parts.part(deed, "recover"))
     require(deed.things == (Noun("they"),) and does.figures)
     ctx.noticed = True
-    mods = (*clauses(does), *clauses(deed))
-    change = TextChange(REPLACE, "recover", amount_with(ctx, does.figures[0], mods))
+    mods = (*parts.clauses(does), *parts.clauses(deed))
+    change = TextChange(REPLACE, "recover", measures.amount_with(ctx, does.figures[0], mods))
     who: Any = test.things[0]
-    change.players = who_of(ctx, who)
+    change.players = naming.who_of(ctx, who)
     return change
 
 
@@ -164,18 +153,18 @@ def _replaces_draw(ctx: Context, said: If) -> TextChange | None:
         return None
     change = needed(draws_instead(said.then[0]) if len(said.then) == 1 else None)
     theirs = who in (Noun("a", ("opponent",)), Noun("your", ("opponent",)))
-    change.players = YOUR_OPPONENTS if theirs else who_of(ctx, who)
+    change.players = YOUR_OPPONENTS if theirs else naming.who_of(ctx, who)
     return change
 
 
 def draws_instead(deed: Part) -> TextChange | None:
     """ "Draw two cards instead", "they draw no cards instead": for each; None for anything else."""
-    told = without_instead(deed)
+    told = wordings.without_instead(deed)
     does: Part | None = told
     if is_verb(told, "said") and is_noun(told.first_noun(), "they", "that"):
         does = only_one(told.parts)
     cards = only_one(does.things) if is_verb(does, "draw") and not does.parts else None
-    if told == deed or not is_just(cards, "card") or not is_noun(cards, "a", "no"):
+    if told == deed or not parts.is_just(cards, "card") or not is_noun(cards, "a", "no"):
         return None
     n = Numeral(0) if cards.how == "no" else cards.figure
     heed(cards, cards.figure)
@@ -197,10 +186,10 @@ def next_instead(clause: Clause) -> TextChange | None:
 
 
 WOULD_GLIMPSE: Final = Clause(
-    "would", parts=(Clause("glimpse", things=(AN_AMOUNT,), parts=(NOW,)),)
+    "would", parts=(Clause("glimpse", things=(AN_AMOUNT,), parts=(wordings.NOW,)),)
 )
 WOULD_DRAW_NOW: Final = Clause(
-    "would", parts=(Clause("draw", things=(Noun("a", ("card",)),), parts=(NOW,)),)
+    "would", parts=(Clause("draw", things=(Noun("a", ("card",)),), parts=(wordings.NOW,)),)
 )
 DRAW_INSTEAD: Final = Clause(
     "draw", things=(Noun("a", ("card",), Numeral(word="that many")),), parts=(INSTEAD,)
@@ -211,8 +200,8 @@ WOULD_DRAW: Final = Clause("would", parts=(Clause("draw", things=(Noun("a", ("ca
 def aim(ctx: Context, change: TextChange, holder: Described) -> None:
     """Note in a change of which things it is said. Raises NotRun."""
     how = holder.how
-    if how == "this" or is_own_champion(holder) or "linked" in holder.marks:
-        change.ref = ref_of(ctx, holder)
+    if how == "this" or parts.is_own_champion(holder) or "linked" in holder.marks:
+        change.ref = naming.ref_of(ctx, holder)
         return
     if holder.kinds[:1] == ("attacker",):
         change.ref = Referent(ATTACKING)
@@ -221,7 +210,7 @@ def aim(ctx: Context, change: TextChange, holder: Described) -> None:
         change.ref = ctx.spoken(holder.kinds, str(holder))
         return
     if is_noun(holder, "your") and not any(w == "that" for w, _ in holder.relations):
-        holder = yours(holder)
+        holder = parts.yours(holder)
     if how not in ("several", "", "all", "each", "other", "another", "your", "a", "alone"):
         raise NotRun(f"nothing holds yet of {how} {holder}")
-    change.what = thinglike(ctx, holder)
+    change.what = naming.thinglike(ctx, holder)

@@ -8,12 +8,8 @@ from functools import partial
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, Telling, Untold, needed, require
-from tallystick.games.grand_archive.compiling import wordings
-from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
-from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
-from tallystick.games.grand_archive.compiling.changing import Changing
+from tallystick.games.grand_archive.compiling import acts, asking, changing, durations, wordings
 from tallystick.games.grand_archive.compiling.costing import asked
-from tallystick.games.grand_archive.compiling.durations import duration_of
 from tallystick.games.grand_archive.compiling.measures import amount_with, bound_of, counted, x_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, spoken_player, who_of
 from tallystick.games.grand_archive.compiling.parts import clauses, is_if, is_yours, kinds_of, part
@@ -21,18 +17,9 @@ from tallystick.games.grand_archive.compiling.stating import levied
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.control_flow import (
-    LOOPS,
-    LabeledOffer,
-    OfferX,
-    feasible,
-)
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.effects import CopyInstance
-from tallystick.games.grand_archive.position import refs
-from tallystick.games.grand_archive.position.amounts import CountOf, CountRef, Tally
-from tallystick.games.grand_archive.position.bases import Asks, Label, Test, While
-from tallystick.games.grand_archive.position.predicates import Every, was_done
+from tallystick.games.grand_archive.position import amounts, bases, predicates, refs
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import is_described, is_noun, is_verb, within
@@ -63,7 +50,7 @@ DID_NOT: Final = frozenset(
 )  # fmt: skip
 
 
-class SentenceLowering(Changing):
+class SentenceLowering(changing.Changing):
     """Makes the ops of one text."""
 
     def all(self, parts: tuple[Part, ...]) -> None:
@@ -100,16 +87,16 @@ class SentenceLowering(Changing):
         asks for no targets either (GA.ABIL.1). How many sentences that was."""
         if not is_if(said, lasting=True):
             raise NotRun(f"nothing is done yet: {said}")
-        test = Every(tests_of(self.ctx, said.tests))
+        test = predicates.Every(asking.tests_of(self.ctx, said.tests))
         self._only_while(test, wordings.own_text(said))
         other = wordings.own_text(following) if is_verb(following, "if done") else ()
         if other:
-            denied = Every((test,))
+            denied = predicates.Every((test,))
             denied.wanted = False
             self._only_while(denied, other)
         return 2 if other else 1
 
-    def _only_while(self, test: Test, effects: tuple[Part, ...]) -> None:
+    def _only_while(self, test: bases.Test, effects: tuple[Part, ...]) -> None:
         known, mentions = len(self.ctx.aims), list(self.ctx.mentions)
         branch = control_flow.JumpUnless((test,))
         self.ops.append(branch)
@@ -117,7 +104,7 @@ class SentenceLowering(Changing):
         self.ops.append(branch.label)
         self.ctx.mentions = mentions
         for aim in self.ctx.aims[known:]:
-            aim.gates = (*aim.gates, While((test,)))
+            aim.gates = (*aim.gates, bases.While((test,)))
 
     def _copies(self) -> bool:
         """ "You may choose new targets for the copy": said of the copy before (GA.COPY.1)."""
@@ -169,11 +156,11 @@ class SentenceLowering(Changing):
         if with_ is not None:
             self._put_with(clause, with_)
             return
-        lower = needed(VERBS.get(verb) or ACTS.get(verb))
+        lower = needed(VERBS.get(verb) or acts.ACTS.get(verb))
         made = lower(self.ctx, clause)
         self.add(made)
         if verb == "summon":
-            for more in with_counters(self.ctx, clause):
+            for more in acts.with_counters(self.ctx, clause):
                 self.add(more)
 
     def _joints(self) -> dict[str, Callable[[Clause], None]]:
@@ -216,8 +203,8 @@ class SentenceLowering(Changing):
             return
         if wordings.is_unclear(self.ctx, said):
             raise NotRun(f"it is not clear what {said.tests[0]} speaks of")
-        branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests))
-        speak_of(self.ctx, said.tests)
+        branch = control_flow.JumpUnless(asking.tests_of(self.ctx, said.tests))
+        asking.speak_of(self.ctx, said.tests)
         self.ops.append(branch)
         self.all(said.then)
         self.ops.append(branch.label)
@@ -228,17 +215,17 @@ class SentenceLowering(Changing):
         before = len(self.ctx.mentions)
         inner.all(said.then)
         known, self.ctx.mentions = self.ctx.mentions, self.ctx.kept_of(before)
-        branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests))
+        branch = control_flow.JumpUnless(asking.tests_of(self.ctx, said.tests))
         self.ctx.mentions = known
         self.ops += [branch, *inner.ops, branch.label]
         self.first = self.first or inner.first
 
     def _either(self, said: If, other: Clause) -> None:
         """ "If ..., draw two cards. Otherwise, draw a card": one or the other."""
-        branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests))
+        branch = control_flow.JumpUnless(asking.tests_of(self.ctx, said.tests))
         jump = control_flow.JumpTo()
         self.ops.append(branch)
-        speak_of(self.ctx, said.tests)
+        asking.speak_of(self.ctx, said.tests)
         before = len(self.ctx.mentions)
         self.all(said.then)
         self.ops += [jump, branch.label]
@@ -254,8 +241,8 @@ class SentenceLowering(Changing):
         plain.part(first)
         said, self.ctx.mentions = self.ctx.mentions[before:], self.ctx.kept_of(before)
         changed = SentenceLowering(self.ctx, self.texts)
-        tests = tests_of(self.ctx, other.tests)
-        speak_of(self.ctx, other.tests)
+        tests = asking.tests_of(self.ctx, other.tests)
+        asking.speak_of(self.ctx, other.tests)
         instead = tuple(wordings.filled(wordings.without_instead(one), first) for one in other.then)
         changed.all(tuple(wordings.as_long(one, first) for one in instead))
         branch, jump = control_flow.JumpUnless(tests), control_flow.JumpTo()
@@ -284,7 +271,7 @@ class SentenceLowering(Changing):
         before, self.ctx.actor = self.ctx.actor, who
         inner.all(wordings.with_their_costs(clause.parts))
         self.ctx.actor = before
-        may.first = feasible(inner.first)
+        may.first = control_flow.feasible(inner.first)
         for deed in only(inner.ops, Deed) if len(clause.parts) == 1 else ():
             deed.seeks = False  # who need not look finds what there is
         self.ops += [*inner.ops, may.label]
@@ -302,7 +289,7 @@ class SentenceLowering(Changing):
     def _each_may(self, clause: Clause, who: refs.Who, then: tuple[Part, ...]) -> None:
         """ "Each player may pay (1). If they do, ...": one after the other, the turn player first;
         who has done it is kept for "each player who does" (GA.SIMUL.1)."""
-        loop, doers = LOOPS + self.ctx.register(), self.ctx.register()
+        loop, doers = control_flow.LOOPS + self.ctx.register(), self.ctx.register()
         self.add(Do(control_flow.for_each, loop, who.seats))
         first = len(self.ops)
         before, self.ctx.actor = self.ctx.actor, refs.Who(refs.LOOP)
@@ -334,11 +321,13 @@ class SentenceLowering(Changing):
     def _must_pay(self, pay: Clause) -> None:
         """ "Pay (2). If you can't, ...": no choice, where it can be paid (GA.COST.8)."""
         offer = self._offer(pay, self.ctx.actor, clauses(pay))
-        require(not isinstance(offer, OfferX))
+        require(not isinstance(offer, control_flow.OfferX))
         offer.must = True
         self.add(offer)
 
-    def _offer(self, pay: Clause, who: refs.Who, mods: tuple[Clause, ...]) -> LabeledOffer:
+    def _offer(
+        self, pay: Clause, who: refs.Who, mods: tuple[Clause, ...]
+    ) -> control_flow.LabeledOffer:
         picks = [one.picks for costs in only(pay.parts, Costs) for one in costs.either]
         if who.kind != refs.YOU and any(is_yours(one) for one in within(tuple(picks))):
             raise NotRun("others do not pay yet with what is yours")
@@ -346,13 +335,13 @@ class SentenceLowering(Changing):
         index, payer = paying.cost_index(self.ctx.book, cost), partial(control_flow.payer, who)
         if cost.has_x and amount is None:
             register = self.ctx.register()
-            self.ctx.x = Tally(register)
-            offer = OfferX(index, payer, register)
+            self.ctx.x = amounts.Tally(register)
+            offer = control_flow.OfferX(index, payer, register)
             most = part(pay, "at most")
             offer.limit = bound_of(self.ctx, most) if most is not None else None
             return offer
         n = partial(control_flow.asked, amount) if amount is not None else None
-        return LabeledOffer(index, payer, n)
+        return control_flow.LabeledOffer(index, payer, n)
 
     def _unless(self, clause: Clause, unless: Clause) -> None:
         """ "Unless its controller pays (2)": they are asked as it resolves (GA.EFFECTS.1)."""
@@ -365,9 +354,9 @@ class SentenceLowering(Changing):
         if tax is not None:
             thing = rest.things[0]
             require(is_described(thing), thing, "nothing is taxed yet:")
-            self.impose(tax, thing, duration_of(rest, None, False), "said")
+            self.impose(tax, thing, durations.duration_of(rest, None, False), "said")
             return
-        end = Label()
+        end = bases.Label()
         known, before = len(self.ctx.mentions), self.ctx.owner_said
         inner = SentenceLowering(self.ctx, self.texts)
         inner.part(rest)
@@ -377,7 +366,7 @@ class SentenceLowering(Changing):
         if owner != before and aimed:  # who is asked before it has gone to its owner's hand
             self.ctx.owner_said = (known + len(aimed), refs.Who(refs.OWNER, 0, aimed[-1].ref))
         if pay is None:
-            branch = control_flow.JumpUnless((Asks(was_done),), end, False)
+            branch = control_flow.JumpUnless((bases.Asks(predicates.was_done),), end, False)
             if deed is not None:
                 self.part(deed)
             self.ctx.mentions, self.ctx.owner_said = said, owner
@@ -395,10 +384,10 @@ class SentenceLowering(Changing):
     def _if_done(self, clause: Clause) -> None:
         words = clause.words[0] if clause.words else ""
         if words in ("when you do", "when they do"):
-            self._reflex(clause.parts, Asks(was_done))
+            self._reflex(clause.parts, bases.Asks(predicates.was_done))
             return
         require(words in DID or words in DID_NOT, words, "nothing is done yet:")
-        branch = control_flow.JumpUnless((Asks(was_done),), wanted=words in DID)
+        branch = control_flow.JumpUnless((bases.Asks(predicates.was_done),), wanted=words in DID)
         self.ops.append(branch)
         known = self.ctx.mentions
         if words in DID_NOT:  # it was not done to anything: "it" is what it was before
@@ -414,10 +403,10 @@ class SentenceLowering(Changing):
         figure = thing.figure
         if figure.fixed > 1 and not figure.word:
             n = amount_with(self.ctx, ONE, (Clause("for each", things=(thing,)),))
-        loop = LOOPS + self.ctx.register()
+        loop = control_flow.LOOPS + self.ctx.register()
         next_round: control_flow.JumpOp = control_flow.Round(loop)
         match n:
-            case CountOf(distinct="") | CountRef():
+            case amounts.CountOf(distinct="") | amounts.CountRef():
                 it = self.ctx.register()
                 next_round = control_flow.NextOne(loop, it)
                 self.add(Do(control_flow.for_each, loop, n.things))
@@ -445,7 +434,7 @@ class SentenceLowering(Changing):
             self.ctx.mentions = self.ctx.kept_of(before)
             one.all(option)
             options.append(one)
-        firsts = tuple([feasible(one.first) for one in options])
+        firsts = tuple([control_flow.feasible(one.first) for one in options])
         words = tuple(" ".join(map(str, option)) for option in said.options)
         choose = control_flow.ChooseOne(words, firsts, self.ctx.actor)
         self.add(choose)

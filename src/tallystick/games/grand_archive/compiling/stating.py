@@ -8,17 +8,9 @@ from typing import Final, TypeGuard
 from tallystick.cards.errors import NotRun, Telling, Untold, needed, require, sure
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat.retaliating import UNASKED
-from tallystick.games.grand_archive.compiling import charging, preventing
-from tallystick.games.grand_archive.compiling.asking import tests_of, unlike
+from tallystick.games.grand_archive.compiling import asking, charging, granting, naming, preventing
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
-from tallystick.games.grand_archive.compiling.naming import (
-    element_chosen,
-    is_player,
-    thinglike,
-    who_of,
-)
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_just,
@@ -37,14 +29,7 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.compiling.replacements import aim, doubles, replaced
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.pieces import USE
-from tallystick.games.grand_archive.position import changes
-from tallystick.games.grand_archive.position.amounts import Number
-from tallystick.games.grand_archive.position.bases import Asks, EffectAmount, Test
-from tallystick.games.grand_archive.position.event_predicates import (
-    InTurn,
-    is_first_done,
-    turn_test,
-)
+from tallystick.games.grand_archive.position import amounts, bases, changes, event_predicates
 from tallystick.games.grand_archive.position.prohibitions import DONE
 from tallystick.games.grand_archive.position.refs import ABOUT, CHAMPION, EACH, ME, SOURCE, Referent
 from tallystick.games.grand_archive.position.static_abilities import SaidByEach, TextChange
@@ -80,12 +65,12 @@ def tax_of(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextCh
     if is_described(targeting):
         change = TextChange(changes.TAX, "be attacked", fixed)
         if _says_attackers(targeting):
-            change.only = thinglike(ctx, attackers(targeting))
+            change.only = naming.thinglike(ctx, attackers(targeting))
             targeting = targeting.unrelated("with")
         aim(ctx, change, targeting)
         return change
     change = TextChange(changes.TAX, "attack", fixed)
-    change.what = thinglike(ctx, attackers(thing))
+    change.what = naming.thinglike(ctx, attackers(thing))
     require(not is_kind(subject, "opponent"))
     return change
 
@@ -119,7 +104,7 @@ def levied(said: Clause, pay: Clause) -> TextChange | None:
     units = costs.either[0].units if costs is not None and len(costs.either) == 1 else ()
     odd = deed.things or deed.words or not lasts or len(units) != 1 or units[0].amount.per_x
     require(not odd and costs is not None and not costs.either[0].picks)
-    return TextChange(changes.TAX, "attack", Number(units[0].amount.fixed))
+    return TextChange(changes.TAX, "attack", amounts.Number(units[0].amount.fixed))
 
 
 UNDEFENDED: Final = Clause(
@@ -191,7 +176,7 @@ def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
         for one in found:
             one.inner = (*one.inner, *inside)
         return found
-    tests = tests_of(ctx, said.tests)
+    tests = asking.tests_of(ctx, said.tests)
     for one in found:
         one.tests = (*one.tests, *tests)
     return found
@@ -212,7 +197,7 @@ def _said(ctx: Context, texts: InnerTexts, said: Clause) -> list[TextChange]:
     mods = tuple(one for one in clauses(said) if one.verb in ("for each", "where", "unless"))
     if said.parts[0] == ENABLED:
         return _enables(ctx, subject, said)
-    if is_player(subject):
+    if naming.is_player(subject):
         return players_cannot(ctx, subject, said, mods)
     found: list[TextChange] = []
     for one in said.parts:
@@ -244,7 +229,7 @@ def _enables(ctx: Context, subject: Part, said: Clause) -> list[TextChange]:
     thing = as_thing(subject)
     heed(clauses(said)[0].things[0])
     if is_kind(subject, "element") and is_noun(subject, "the", "that"):
-        return [_enabling("", element_chosen(ctx, subject))]
+        return [_enabling("", naming.element_chosen(ctx, subject))]
     named = [one.removesuffix(" element") for one in thing.marks]
     kinds = () if named else ("element",)
     require(thing == Noun("all", kinds, marks=thing.marks))
@@ -254,7 +239,7 @@ def _enables(ctx: Context, subject: Part, said: Clause) -> list[TextChange]:
     return [_enabling(one, None) for one in meant]
 
 
-def _enabling(element: str, chosen: EffectAmount | None) -> TextChange:
+def _enabling(element: str, chosen: bases.EffectAmount | None) -> TextChange:
     """The enabling of an element; of the one that was ``chosen``."""
     change = TextChange(changes.ADD_ENABLED, element)
     change.ref, change.is_open = Referent(CHAMPION, 0, ME), chosen is not None
@@ -271,12 +256,12 @@ def _inner_if(ctx: Context, texts: InnerTexts, said: Clause, one: If) -> list[Te
     return found
 
 
-def _tests(ctx: Context, subject: Part | None, one: If) -> tuple[Test, ...]:
+def _tests(ctx: Context, subject: Part | None, one: If) -> tuple[bases.Test, ...]:
     """Conditions of the thing that is changed: "it" is that."""
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
     own = is_noun(subject, "this")
     inside.mention((), Referent(SOURCE) if own else Referent(ABOUT), verb="this")
-    return tests_of(inside, one.tests)
+    return asking.tests_of(inside, one.tests)
 
 
 def hangs_on_it(said: If) -> bool:
@@ -316,7 +301,7 @@ def _predicate(
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
     own = is_noun(holder, "this")
     inside.mention((), Referent(SOURCE) if own else Referent(ABOUT), verb="this")
-    given = changes_of(inside, bare._replace(parts=(*bare.parts, *mods)), attacks)
+    given = granting.changes_of(inside, bare._replace(parts=(*bare.parts, *mods)), attacks)
     made = list(given.changes)
     for text in given.texts:
         made += _said_of_them(texts.given(text))
@@ -324,7 +309,7 @@ def _predicate(
         holder = _played_by_you(holder)
     for change in made:
         aim(ctx, change, holder)
-        change.tests = (*change.tests, *(unlike(ctx, one.parts[0]) for one in unless))
+        change.tests = (*change.tests, *(asking.unlike(ctx, one.parts[0]) for one in unless))
         for one in conditions:
             change.inner = (*change.inner, *_tests(ctx, holder, one))
     return made
@@ -420,16 +405,16 @@ def _enters_intent(
     if first and subject.relations[1] == ("time", "during each of your turns"):
         marks = tuple(one for one in subject.marks if one != "first")
         bare = subject._replace(how="", marks=marks, relations=subject.relations[:1])
-        change.what = thinglike(ctx, bare._replace(relations=(("that", "you control"),)))
-        done = thinglike(ctx, bare._replace(relations=()))
-        yours = turn_test("your turn")
+        change.what = naming.thinglike(ctx, bare._replace(relations=(("that", "you control"),)))
+        done = naming.thinglike(ctx, bare._replace(relations=()))
+        yours = event_predicates.turn_test("your turn")
         assert yours is not None
         change.tests = (*change.tests, yours)
-        change.inner = (Asks(is_first_done, "activated", ME, done),)
+        change.inner = (bases.Asks(event_predicates.is_first_done, "activated", ME, done),)
         return change
     require(subject.how in ("", "all") and mine and not mods)
     require(len(mine) == len(subject.relations))
-    change.what = thinglike(ctx, subject._replace(relations=(("that", "you control"),)))
+    change.what = naming.thinglike(ctx, subject._replace(relations=(("that", "you control"),)))
     return change
 
 
@@ -466,23 +451,27 @@ def players_cannot(
     raise Untold
 
 
-def _when(inner: Clause) -> InTurn | None:
+def _when(inner: Clause) -> event_predicates.InTurn | None:
     """ "During combat", "during your turn": when it cannot be done; None for no such time."""
-    return turn_test(" ".join([w for p in inner.parts for w in told(p)]).removeprefix(DURING))
+    return event_predicates.turn_test(
+        " ".join([w for p in inner.parts for w in told(p)]).removeprefix(DURING)
+    )
 
 
-def _forbidden(ctx: Context, subject: Noun, inner: Clause, when: InTurn | None) -> TextChange:
+def _forbidden(
+    ctx: Context, subject: Noun, inner: Clause, when: event_predicates.InTurn | None
+) -> TextChange:
     """What players cannot do at all, or at some time (``when``)."""
     change = TextChange(changes.CANNOT, FORBIDDEN[inner.verb])
     if when is not None:
         change.tests = (*change.tests, when)
-    change.players = who_of(ctx, subject)
+    change.players = naming.who_of(ctx, subject)
     if inner.verb == "draw":
         require(inner.things == (Noun("", ("card",)),))
     elif inner.verb == "activate" and is_kind(only_one(inner.things), "ability"):
         _forbid_abilities(ctx, change, single(inner.things[0]))
     elif inner.things:
-        change.what = thinglike(ctx, inner.things[0], "hand")
+        change.what = naming.thinglike(ctx, inner.things[0], "hand")
     elif inner.verb != "recover":
         raise Untold
     return change
@@ -495,7 +484,7 @@ def _forbid_abilities(ctx: Context, change: TextChange, abilities: Noun) -> None
     if bare._replace(how="", marks=()) != Noun("", ("ability",)) or bare.marks not in USED:
         raise NotRun(f"nothing holds yet of {abilities}")
     change.word = USE
-    change.what = thinglike(ctx, of) if of is not None else None
+    change.what = naming.thinglike(ctx, of) if of is not None else None
 
 
 USED: Final = ((), ("activated",))
@@ -511,7 +500,7 @@ def _so_many(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) 
     require(thing._replace(figure=ONE) == Noun("a", ("card",)) and thing.figure.word == "more than")
     require(unless is None or unless.parts == (FIRST_TURN,))
     change = TextChange(changes.LIMIT, inner.verb, number_of(ctx, thing.figure._replace(word="")))
-    change.players, change.extra = who_of(ctx, subject), unless is not None
+    change.players, change.extra = naming.who_of(ctx, subject), unless is not None
     return change
 
 
@@ -524,7 +513,7 @@ def _limit(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     fit = word == "in" and thing.figure.word == "more than" and len(names) == 1
     require(fit and names[0] in ("hand", "memory"))
     change = TextChange(changes.LIMIT, names[0], number_of(ctx, thing.figure._replace(word="")))
-    change.players = who_of(ctx, subject)
+    change.players = naming.who_of(ctx, subject)
     return change
 
 
@@ -535,8 +524,8 @@ def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     odd = inner.parts or {w for w, _ in attack.relations} - {"with"}
     if not is_just(attack, "attack") or odd:
         raise NotRun(f"nothing is said yet of {attack}")
-    change, who = TextChange(changes.CANNOT, "attack"), who_of(ctx, subject)
-    what = thinglike(ctx, attackers(attack))
+    change, who = TextChange(changes.CANNOT, "attack"), naming.who_of(ctx, subject)
+    what = naming.thinglike(ctx, attackers(attack))
     match what:
         case Matcher() if who.kind != EACH:
             what.whose = who

@@ -13,10 +13,8 @@ from tallystick.games.grand_archive.effects.effects import Glimpse
 from tallystick.games.grand_archive.effects.imposing import Decree, Duration, Impose
 from tallystick.games.grand_archive.effects.looking import ChooseEach, OnlyChoose
 from tallystick.games.grand_archive.pieces import Gates
-from tallystick.games.grand_archive.position import continuous_effects, refs
+from tallystick.games.grand_archive.position import bases, continuous_effects, refs, settling
 from tallystick.games.grand_archive.position.aimed import ReferredThings
-from tallystick.games.grand_archive.position.bases import PlayersMeant
-from tallystick.games.grand_archive.position.settling import Settled
 from tallystick.games.grand_archive.position.shields import Manner
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.position.things import Matcher
@@ -63,7 +61,7 @@ class Steps:
         """One more op, after those that must stand before it."""
         before = self.ctx.before
         choices = tuple(only(before, OnlyChoose))
-        first = next(iter(without(before, Settled)), op)
+        first = next(iter(without(before, settling.Settled)), op)
         self.first = self.first or (ChooseEach(choices) if len(choices) > 1 else first)
         self.ops += [*before, op]
         before.clear()
@@ -98,7 +96,7 @@ class Steps:
                 self.add(Impose(ReferredThings(ref), 0, self.keep(change), change.n, duration))
                 return
         players, what = change.players, change.what
-        who: PlayersMeant = refs.ME
+        who: bases.PlayersMeant = refs.ME
         if players is not None and players.kind not in LASTING:
             who, change.players = players, refs.ME
         elif isinstance(what, Matcher) and what.whose and what.whose.kind not in LASTING:

@@ -6,13 +6,10 @@ from functools import partial
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, Untold, needed, require
-from tallystick.games.grand_archive.compiling import naming
+from tallystick.games.grand_archive.compiling import durations, granting, measures, naming, verbs
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.charging import cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
-from tallystick.games.grand_archive.compiling.durations import GIVING, OF_ALL, duration_of
-from tallystick.games.grand_archive.compiling.granting import changes_of
-from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_counter,
@@ -24,9 +21,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     yours,
 )
 from tallystick.games.grand_archive.compiling.steps import Steps
-from tallystick.games.grand_archive.compiling.verbs import deal
-from tallystick.games.grand_archive.effects import control_flow, effects, imposing
-from tallystick.games.grand_archive.effects.control_flow import LOOPS
+from tallystick.games.grand_archive.effects import control_flow, effects, imposing, looking, putting
 from tallystick.games.grand_archive.effects.deeds import (
     CAN_GO,
     IN_GAME,
@@ -41,17 +36,8 @@ from tallystick.games.grand_archive.effects.deeds import (
     Sacrifice,
     Wake,
 )
-from tallystick.games.grand_archive.effects.looking import OnlyChoose, Reveal
-from tallystick.games.grand_archive.effects.putting import (
-    ANY_ORDER,
-    AS_THEY_ARE,
-    EITHER_END,
-    Enter,
-    Flicker,
-    Put,
-)
 from tallystick.games.grand_archive.pieces import ACTIVATE
-from tallystick.games.grand_archive.position import continuous_effects
+from tallystick.games.grand_archive.position import amounts, continuous_effects, things
 from tallystick.games.grand_archive.position.aimed import (
     Aimed,
     All,
@@ -60,7 +46,6 @@ from tallystick.games.grand_archive.position.aimed import (
     DescribedThings,
     ReferredThings,
 )
-from tallystick.games.grand_archive.position.amounts import Number
 from tallystick.games.grand_archive.position.bases import Asks, Thinglike
 from tallystick.games.grand_archive.position.changes import (
     NEXT_ATTACK,
@@ -75,7 +60,6 @@ from tallystick.games.grand_archive.position.event_predicates import is_not_yet
 from tallystick.games.grand_archive.position.predicates import wields
 from tallystick.games.grand_archive.position.refs import LOOP, ME, REGISTER, Doers, Referent, Who
 from tallystick.games.grand_archive.position.static_abilities import TextChange
-from tallystick.games.grand_archive.position.things import BITS, Matcher
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import (
@@ -107,8 +91,8 @@ ALL_OTHERS: Final = Clause("lose", parts=(Clause("all abilities", words=("all ot
 
 # What players do at once, though each of them chooses.
 AT_ONCE: Final = (
-    DiscardThings, ReserveThings, Sacrifice, Banish, Reveal, Destroy, Put, PutCounters, Rest, Wake,
-    Flicker, Become, Enter,
+    DiscardThings, ReserveThings, Sacrifice, Banish, looking.Reveal, Destroy, putting.Put,
+    PutCounters, Rest, Wake, putting.Flicker, Become, putting.Enter,
 )  # fmt: skip
 
 
@@ -133,7 +117,7 @@ class SubjectVerbs(Steps):
         if they is not None and subject == Noun("they"):
             self._as(they, clause)
             return
-        mods = tuple(one for one in clauses(clause) if one.verb in OF_ALL)
+        mods = tuple(one for one in clauses(clause) if one.verb in durations.OF_ALL)
         for one in sorted(clause.parts, key=lambda one: one != ALL_OTHERS):  # what it gains stays
             match one:
                 case If():
@@ -155,10 +139,10 @@ class SubjectVerbs(Steps):
                 self._entered(subject, said, mods)
             case Clause(verb="deal"):
                 by = naming.ref_of(self.ctx, subject) if len(subject.each) == 1 else None
-                self.add(deal(self.ctx, said._replace(parts=(*said.parts, *mods)), by))
+                self.add(verbs.deal(self.ctx, said._replace(parts=(*said.parts, *mods)), by))
             case Clause(verb="have" | "be") if _is_whole(subject):
                 self._deny(subject, said._replace(parts=(*said.parts, *mods)))
-            case Clause(verb=verb) if verb in GIVING:
+            case Clause(verb=verb) if verb in durations.GIVING:
                 self._give(subject, said._replace(parts=(*said.parts, *mods)), None)
             case _:
                 raise Untold
@@ -168,7 +152,7 @@ class SubjectVerbs(Steps):
         if kind is not None and said.figures:
             self._set(subject, said, kind)
             return
-        bits = [BITS[word] for word in said.words if word in BITS]
+        bits = [things.BITS[word] for word in said.words if word in things.BITS]
         if said.things and not bits:  # "becomes a Spirit in addition to its other types"
             self._give(subject, said._replace(verb="be"), None)
             return
@@ -182,15 +166,15 @@ class SubjectVerbs(Steps):
         holder, known = Noun("it") if its else relation(subject, "of"), ((), ("base",))
         if not is_described(holder) or single(subject).marks not in known or len(said.figures) > 1:
             raise Untold
-        change = TextChange(kind, "", number_of(self.ctx, said.figures[0]))
-        self.impose(change, holder, duration_of(said, holder, False), "give")
+        change = TextChange(kind, "", measures.number_of(self.ctx, said.figures[0]))
+        self.impose(change, holder, durations.duration_of(said, holder, False), "give")
 
     def _entered(self, subject: Described, said: Clause, mods: tuple[Clause, ...]) -> None:
         """ "Put it onto the field. It enters with three counters", "each of those tokens enters
         rested": said of what has just been put or summoned; nothing comes in between (GA.REPL.1).
         """
         deeds = only(self.ops, Deed, effects.Summon)
-        last = first_of(deeds[-1:], Enter, effects.Summon)
+        last = first_of(deeds[-1:], putting.Enter, effects.Summon)
         of = subject.relations[0][1] if is_noun(subject, "each of") else subject
         with_ = part(said, "with")
         odd = set(said.words) - {"rested"} | ({one.verb for one in clauses(said)} - ONTO)
@@ -216,7 +200,7 @@ class SubjectVerbs(Steps):
         if not is_verb(deed, "enter") or "next" not in subject.marks:
             return False
         played = cost_change(self.ctx, Clause("costs", (Numeral(0),), (subject,), ("less",)))
-        for change in changes_of(self.ctx, deed, False).changes:
+        for change in granting.changes_of(self.ctx, deed, False).changes:
             require(played.extra == ONCE and played.word == ACTIVATE and change.n is None)
             change.what, change.players, change.extra = played.what, played.players, NEXT_PLAYED
             self.decree(change, imposing.TURN)
@@ -244,12 +228,12 @@ class SubjectVerbs(Steps):
         if subject in AN_ATTACK and self.ctx.attack is not None:
             subject = self.ctx.attack
         attacks = is_kind(subject, "attack")
-        duration = span or duration_of(said, subject, attacks)
+        duration = span or durations.duration_of(said, subject, attacks)
         holder = _attacker(subject) if is_kind(subject, "attack") else subject
         if is_noun(holder, "that") and holder.kinds[:1] == ("token",):
             holder = holder._replace(kinds=("token",))
         aimed = aimed_of(self.ctx, holder)
-        given = changes_of(self.ctx, said, attacks)
+        given = granting.changes_of(self.ctx, said, attacks)
         changes = [*given.changes, *self._texts(given.texts)]
         if duration.moment == continuous_effects.SEATS_WAKE:
             _hold_in_phase(changes)
@@ -266,8 +250,8 @@ class SubjectVerbs(Steps):
     def _deny(self, subject: Noun, said: Clause) -> None:
         """ "Units can't be intercepted until end of turn", "allies you control have ranged 1": of
         later comers too (GA.CONT.2)."""
-        duration = duration_of(said, subject, False)
-        given = changes_of(self.ctx, said, False)
+        duration = durations.duration_of(said, subject, False)
+        given = granting.changes_of(self.ctx, said, False)
         for change in (*given.changes, *self._texts(given.texts)):
             change.what = naming.thinglike(self.ctx, subject)
             self.decree(change, duration)
@@ -281,7 +265,7 @@ class SubjectVerbs(Steps):
         if odd or subject.figure != ONE or times != [("time", "this turn")]:
             raise NotRun(f"nothing is done yet with {subject.how} {subject}")
         holder = _attackers_of(rest)
-        given = changes_of(self.ctx, said, True)
+        given = granting.changes_of(self.ctx, said, True)
         for change in given.changes:
             require(not given.texts and change.n is not None and change.n.constant is not None)
             change.what, change.inner = naming.thinglike(self.ctx, holder), (Asks(is_not_yet),)
@@ -301,7 +285,7 @@ class SubjectVerbs(Steps):
                     change.tests[-1].wanted = word != "without"
         said = [one for one in within(subject) if type(one) is tuple and one[:1] == ("time",)]
         times = [Clause("time", words=(str(words),)) for _, words in said]
-        found = duration_of(Clause("said", parts=tuple(times)), None, False)
+        found = durations.duration_of(Clause("said", parts=tuple(times)), None, False)
         timely = found.moment == continuous_effects.DURING_TURN
         if timely != (subject.marks == ("first",)) or not (times or is_known):
             raise NotRun(f"nothing is done yet with {subject.how} {subject}")
@@ -321,7 +305,7 @@ class SubjectVerbs(Steps):
         if who.kind == ME.kind:
             self._as(ME, clause)
             return
-        loop = LOOPS + self.ctx.register()
+        loop = control_flow.LOOPS + self.ctx.register()
         each = Do(control_flow.for_each, loop, who.seats)
         self.add(each)
         known, first = len(self.ctx.mentions), len(self.ops)
@@ -343,16 +327,18 @@ class SubjectVerbs(Steps):
         done then, None for what players do one after the other."""
         deed = self.ops[first] if len(self.ops) == first + 1 else None
         match deed:
-            case Put(end=end) if end == EITHER_END:
+            case putting.Put(end=end) if end == putting.EITHER_END:
                 return None
             case PutCounters(n=n) if n.constant is None:
                 return None
-            case Enter(who=Who(kind=kind)) if kind == LOOP and not _is_of_theirs(deed.aimed):
+            case putting.Enter(who=Who(kind=kind)) if kind == LOOP and not _is_of_theirs(
+                deed.aimed
+            ):
                 return None
-            case Reveal(aimed=All()):
+            case looking.Reveal(aimed=All()):
                 return None
             case Deed(aimed=ChosenThings(at_random=False) | All()) if isinstance(deed, AT_ONCE):
-                chosen = OnlyChoose(deed.aimed, deed.register)
+                chosen = looking.OnlyChoose(deed.aimed, deed.register)
                 chosen.seeks = deed.seeks
                 self.ops[first] = chosen
                 return deed
@@ -377,10 +363,10 @@ class SubjectVerbs(Steps):
             case Destroy():  # those "destroyed this way" are spoken of before "it"
                 deed.gone = self.ctx.register()
                 self.ctx.mentions[-2].ref = Referent(REGISTER, deed.gone)
-            case Enter() if deed.who is not None and deed.who.kind == LOOP:
+            case putting.Enter() if deed.who is not None and deed.who.kind == LOOP:
                 deed.who = None  # each their own
-            case Put() if deed.order == ANY_ORDER:
-                deed.order = AS_THEY_ARE  # each orders their own (GA.ORDER.1)
+            case putting.Put() if deed.order == putting.ANY_ORDER:
+                deed.order = putting.AS_THEY_ARE  # each orders their own (GA.ORDER.1)
         self.ops.append(deed)
 
     def _doers(self, subject: Noun) -> Who | None:
@@ -405,7 +391,7 @@ class SubjectVerbs(Steps):
                 self.add(Do(effects.befall_each, self.ctx.actor, effects.lose_game))
                 continue
             match one:
-                case Clause(verb=verb) if verb not in GIVING:
+                case Clause(verb=verb) if verb not in durations.GIVING:
                     self.part(one._replace(parts=(*one.parts, *mods)))
                 case If():
                     self.part(one)
@@ -427,11 +413,11 @@ class SubjectVerbs(Steps):
             return False
         if given[0].words == ("crowd's favor",) and len(clauses(said)) == 1:
             self.ctx.book.favors = True
-            self.add(effects.ForSeats(effects.gain_favor, self.ctx.actor, Number(1)))
+            self.add(effects.ForSeats(effects.gain_favor, self.ctx.actor, amounts.Number(1)))
             return True
         if given[0].words != ("agility",):
             return False
-        n = number_of(self.ctx, given[0].figures[0])
+        n = measures.number_of(self.ctx, given[0].figures[0])
         self.add(effects.ForSeats(effects.gain_agility, self.ctx.actor, n))
         return True
 
@@ -442,7 +428,7 @@ class SubjectVerbs(Steps):
 def _is_of_theirs(aimed: Aimed) -> bool:
     """Whether each player in a loop takes what is done from a zone of their own."""
     match aimed:
-        case DescribedThings(what=Matcher() as what):
+        case DescribedThings(what=things.Matcher() as what):
             return what.zones is not None and what.zones.who.kind == LOOP
     return False
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, Telling, Untold, needed, require
 from tallystick.cards.ledger import heed
-from tallystick.games.grand_archive.compiling import directing
-from tallystick.games.grand_archive.compiling.asking import test_of
+from tallystick.games.grand_archive.compiling import asking, directing, marking, naming
 from tallystick.games.grand_archive.compiling.combat_triggers import (
     about,
     attacks,
@@ -17,14 +16,6 @@ from tallystick.games.grand_archive.compiling.combat_triggers import (
     wields,
 )
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.naming import (
-    instances,
-    is_player,
-    ref_of,
-    thinglike,
-    who_of,
-)
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_bare,
@@ -187,7 +178,7 @@ def _whenever(ctx: Context, said: Part) -> TriggerEvent:
             found = _whenever(ctx, inner)
             match found:
                 case FactWatch() | TurnWatch():
-                    found.when = test_of(Context(ctx.book, ctx.piece, (), False), test)
+                    found.when = asking.test_of(Context(ctx.book, ctx.piece, (), False), test)
                     return found
         case Clause(verb="said", parts=(_, Clause(verb="pays for") as paid)):
             return _pays_for(ctx, said, paid)
@@ -207,7 +198,7 @@ def _happens(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Tr
         _check(deed)
     if by is not None:
         found = _aimed_at(ctx, subject, by)
-    elif is_player(subject):
+    elif naming.is_player(subject):
         found = _player_does(ctx, subject, deed, said)
     else:
         found = _thing_does(ctx, subject, deed, said)
@@ -224,7 +215,7 @@ def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
     if not known or not is_just(of, "activation") or not is_noun(cost, "reserve cost of"):
         raise Untold
     watch = FactWatch(frozenset(["rested"]))
-    watch.who, watch.what, watch.other_ref = ME, thinglike(ctx, of), THIS
+    watch.who, watch.what, watch.other_ref = ME, naming.thinglike(ctx, of), THIS
     watch.swapped = True
     return watch
 
@@ -258,7 +249,7 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
     kind = needed(_DONE.get(deed.verb))
     watch = FactWatch(PLAYED if deed.verb == "play" else frozenset([kind]))
     opponent = subject.kinds[:1] == ("opponent",) and subject.how == "a"
-    watch.who = YOUR_OPPONENTS if opponent else who_of(ctx, subject)
+    watch.who = YOUR_OPPONENTS if opponent else naming.who_of(ctx, subject)
     for thing in deed.things:
         if thing == AN_AMOUNT:
             ctx.noticed = True
@@ -269,7 +260,7 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
             watch.kinds = frozenset(["used"])
             _object(ctx, watch, _that_has(thing), said)
         elif deed.verb == "activate" and is_kind(thing, "spell") and thing.how == "a":
-            watch.kinds, watch.what = frozenset(["activated", "used"]), thinglike(ctx, thing)
+            watch.kinds, watch.what = frozenset(["activated", "used"]), naming.thinglike(ctx, thing)
             ctx.mention(("object",), EVENT, verb="event")
         else:
             _object(ctx, watch, thing, said)
@@ -291,7 +282,9 @@ def _recollects(ctx: Context, subject: Noun, deed: Clause) -> TriggerEvent:
     figure = as_thing(thing).figure
     require(figure.word == "or more" and thing == Noun("a", ("card",), figure))
     watch = FactWatch(frozenset(["recollected"]))
-    watch.who = YOUR_OPPONENTS if subject.kinds[:1] == ("opponent",) else who_of(ctx, subject)
+    watch.who = (
+        YOUR_OPPONENTS if subject.kinds[:1] == ("opponent",) else naming.who_of(ctx, subject)
+    )
     watch.least, ctx.noticed = figure.fixed, True
     ctx.phase_of = Who(TURN_PLAYER)  # whoever else could recollect
     return watch
@@ -326,12 +319,12 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
     if aims and watch.kinds == {"activated"} and is_just(thing, "card"):
         thing = thing._replace(kinds=("activation",))  # it is the play that has targets
     if is_noun(thing, "this") and not thing.relations:
-        watch.ref = ref_of(ctx, thing)
+        watch.ref = naming.ref_of(ctx, thing)
     elif is_just(thing, "card") and not thing.relations:
         bare = not (thing.tags or thing.marks or thing.without)
-        watch.what = None if bare else thinglike(ctx, thing)
+        watch.what = None if bare else naming.thinglike(ctx, thing)
     else:
-        watch.what = thinglike(ctx, thing)
+        watch.what = naming.thinglike(ctx, thing)
     batch(watch, thing, said)
     kinds = thing.kinds or ("object",)
     ctx.mention(kinds, EVENT, verb="event", done=next((one.verb for one in clauses(said)), ""))
@@ -379,7 +372,7 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
     watch = FactWatch(frozenset([kind]))
     with_ = next((one for one in deed.parts if as_clause(one).verb == "with"), None)
     if with_ is not None and verb == "attack":  # "attacks with a Polearm weapon"
-        watch.using = thinglike(ctx, with_.things[0])  # type: ignore[union-attr]
+        watch.using = naming.thinglike(ctx, with_.things[0])  # type: ignore[union-attr]
         deed = deed._replace(parts=tuple(one for one in deed.parts if one is not with_))
     for part in deed.parts:
         place = needed(first_of(as_clause(part).parts[:1], Place))
@@ -410,7 +403,7 @@ def _aimed_at(ctx: Context, subject: Described, by: Described) -> TriggerEvent:
     if by in _OPPONENT:
         watch.who = YOUR_OPPONENTS
     else:
-        each = tuple(instances(ctx, by._replace(kinds=(kind,))) for kind in by.kinds)
+        each = tuple(naming.instances(ctx, by._replace(kinds=(kind,))) for kind in by.kinds)
         watch.other = each[0] if len(each) == 1 else AnyOf(each)
     if subject != Noun("this"):
         return about(ctx, watch, subject)
@@ -444,7 +437,7 @@ def _moves(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Trig
     watch.goal = _passed(watch, goal)
     if not is_bare(single(subject)):
         require(not watch.is_hidden, said, "nobody sees which it is:")
-        watch.what = thinglike(ctx, subject)
+        watch.what = naming.thinglike(ctx, subject)
     ctx.mention(("card",), EVENT, verb="event")
     return watch
 
@@ -500,12 +493,12 @@ def _counter_moved(ctx: Context, subject: Part, deed: Clause) -> TriggerEvent:
         raise Untold
     require(figure.word in ("", "or more") and is_verb(on, "on") == is_verb(deed, "put"))
     watch = FactWatch(frozenset(["counter" if is_verb(deed, "put") else "uncounter"]))
-    watch.counter = counter_kind(ctx, kind)
+    watch.counter = marking.counter_kind(ctx, kind)
     holder = on.things[0]
     if is_noun(holder, "this", "your") and not holder.tags:
-        watch.ref = ref_of(ctx, holder)
+        watch.ref = naming.ref_of(ctx, holder)
     else:
-        watch.what = thinglike(ctx, holder)
+        watch.what = naming.thinglike(ctx, holder)
         if place := place_in(holder):
             _out_of(watch, place)
     ctx.mention(("object",), EVENT, verb="event")

@@ -6,9 +6,8 @@ from typing import Final
 
 from tallystick.games.grand_archive.legality.targets import AIMED
 from tallystick.games.grand_archive.moves import MOVED
-from tallystick.games.grand_archive.position import counters, history, roles, stack, values
+from tallystick.games.grand_archive.position import counters, history, places, roles, stack, values
 from tallystick.games.grand_archive.position.bases import INSTANCE, Test, Thinglike, TriggerEvent
-from tallystick.games.grand_archive.position.places import PRIVATE, is_called
 from tallystick.games.grand_archive.position.refs import Referent, Who
 from tallystick.games.grand_archive.position.scope import EffectScope, instance_value
 from tallystick.games.grand_archive.position.triggers import NOT_SET_OFF, amount_of
@@ -179,7 +178,7 @@ class FactWatch(TriggerEvent):
             return NOT_SET_OFF
         if self.counter >= 0 and fact[B] // counters.MANY != self.counter:
             return NOT_SET_OFF
-        if self.zone and not is_called(self._came_from(game, fact), (self.zone,)):
+        if self.zone and not places.is_called(self._came_from(game, fact), (self.zone,)):
             return NOT_SET_OFF
         if fact[0] in SECRET:
             return -1
@@ -215,16 +214,16 @@ class MoveWatch(FactWatch):
     @property
     def is_hidden(self) -> bool:
         """Whether nobody but its owner need see which card it is."""
-        return all(not zone or zone in PRIVATE for zone in (self.origin, self.goal))
+        return all(not zone or zone in places.PRIVATE for zone in (self.origin, self.goal))
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
         """Whether it went that way; the card, where it lies open now."""
         origin, goal = place_name(fact[B]), zone_name(game, fact[A])
         ways = ((self.origin, origin), (self.goal, goal))
-        if not all(is_called(there, (name,)) for name, there in ways if name):
+        if not all(places.is_called(there, (name,)) for name, there in ways if name):
             return NOT_SET_OFF
         found = super().heard(game, entity, seat, fact)
-        return found if found == NOT_SET_OFF or goal not in PRIVATE else NOWHERE
+        return found if found == NOT_SET_OFF or goal not in places.PRIVATE else NOWHERE
 
 
 class EitherWatch(TriggerEvent):

@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, Untold, needed, require, sure
 from tallystick.cards.ledger import heed
+from tallystick.games.grand_archive.compiling import counter_verbs, durations, marking, moving
 from tallystick.games.grand_archive.compiling.aiming import (
     Lower,
     aimed_of,
@@ -17,17 +18,7 @@ from tallystick.games.grand_archive.compiling.aiming import (
     top_of,
 )
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
-from tallystick.games.grand_archive.compiling.counter_verbs import (
-    counted,
-    move_counters,
-    plain_word,
-    put_counters,
-    remove_counters,
-)
-from tallystick.games.grand_archive.compiling.durations import FOREVER, OF_TURN, duration_of
-from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, said_x
-from tallystick.games.grand_archive.compiling.moving import load, put_cards, search, shuffle
 from tallystick.games.grand_archive.compiling.naming import DOERS, filter_of, ref_of, zones_of
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
@@ -48,13 +39,8 @@ from tallystick.games.grand_archive.compiling.parts import (
     words_of,
 )
 from tallystick.games.grand_archive.effects import deeds, effects, looking, putting
-from tallystick.games.grand_archive.effects.putting import Nobody
-from tallystick.games.grand_archive.position import chosen_names
+from tallystick.games.grand_archive.position import amounts, bases, changes, chosen_names, refs
 from tallystick.games.grand_archive.position.aimed import Aimed, All, ReferredThings
-from tallystick.games.grand_archive.position.amounts import CounterCount, Number, Sum, Tally
-from tallystick.games.grand_archive.position.bases import EffectAmount
-from tallystick.games.grand_archive.position.changes import RETURN
-from tallystick.games.grand_archive.position.refs import Referent
 from tallystick.games.grand_archive.position.settling import HowMany, WhichZone
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.position.things import EitherZone, Matcher
@@ -63,7 +49,7 @@ from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, only_one
 
-ONCE: Final = Number(1)
+ONCE: Final = amounts.Number(1)
 FROM: Final = ("source", "from", "among", "from among", "way")  # out of which cards
 
 
@@ -107,7 +93,7 @@ def _lent(ctx: Context, thing: Noun | Several, until: Clause) -> int:
     require(until == WHILE_THERE and thing.how not in PRONOUNS, until)
     zones = {zone for place in thing.places() for zone in place.zones}
     require(not (not zones <= UNORDERED or (not zones and "card" in thing.kinds)), until)
-    return ctx.book.keep(TextChange(RETURN), ctx.piece.index)
+    return ctx.book.keep(TextChange(changes.RETURN), ctx.piece.index)
 
 
 _FIELD: Final = Clause("place", words=("",), parts=(Place("the", ("field",)),))
@@ -148,7 +134,7 @@ def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
     it = register(ctx, wanted, "find")
     figure = thing.figure
     most = number_of(ctx, figure._replace(word="")) if figure.word == "up to" else None
-    return looking.RevealUntil(Nobody(), shown, what, it, zones_of(ctx, top).who, most=most)
+    return looking.RevealUntil(putting.Nobody(), shown, what, it, zones_of(ctx, top).who, most=most)
 
 
 def _reveal(ctx: Context, clause: Clause) -> Op:
@@ -163,7 +149,7 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
         thing = Noun("all", ("card",), relations=(("in", thing.places()[0]),))
     if part(clause, "equal to") is not None:
         thing = single(thing)
-        aimed = top_of(ctx, thing, counted(ctx, thing, clause))
+        aimed = top_of(ctx, thing, counter_verbs.counted(ctx, thing, clause))
         return looking.Reveal(aimed, register(ctx, thing, "reveal"))
     aimed = aimed_of(ctx, at_random(thing, clause), "hand")
     return looking.Reveal(aimed, register(ctx, thing, "reveal"))
@@ -175,7 +161,7 @@ def _reveal_either(ctx: Context, thing: Noun) -> Op:
     require(place.conjunction == "or")
     made = ctx.register()
     ctx.before.append(WhichZone(made, place.zones))
-    zones = EitherZone(place.zones, zones_of(ctx, place).who, Tally(made))
+    zones = EitherZone(place.zones, zones_of(ctx, place).who, amounts.Tally(made))
     what = Matcher(str(thing))
     what.zones = zones
     return looking.Reveal(All(what), register(ctx, Noun("all", ("card",)), "reveal"))
@@ -223,7 +209,7 @@ def _choose(ctx: Context, clause: Clause) -> Op:
         ctx.chosen = chosen_names.LastChosen(made, of)
         if kind:
             return chosen_names.ChooseName(made, ctx.actor, kind)
-        return HowMany(made, Number(MOST), ctx.actor)
+        return HowMany(made, amounts.Number(MOST), ctx.actor)
     if is_kind(thing, "name", "number", "target") or thing == Noun("a", ("card",)):  # from where?
         raise Untold
     aimed = aimed_of(ctx, thing)
@@ -236,19 +222,23 @@ def _choose(ctx: Context, clause: Clause) -> Op:
 def _put(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     if is_counter(thing):
-        return put_counters(ctx, clause)
+        return counter_verbs.put_counters(ctx, clause)
     require(not any(is_counter(one) for one in thing.each))
-    return put_cards(ctx, clause, "put")
+    return moving.put_cards(ctx, clause, "put")
 
 
 def _move(ctx: Context, clause: Clause) -> Op:
-    return move_counters(ctx, clause) if is_counter(thing_of(clause)) else _put(ctx, clause)
+    return (
+        counter_verbs.move_counters(ctx, clause)
+        if is_counter(thing_of(clause))
+        else _put(ctx, clause)
+    )
 
 
 # -- others ---------------------------------------------------------------------------------------
 
 
-def deal(ctx: Context, clause: Clause, by: Referent | None = None) -> Op:
+def deal(ctx: Context, clause: Clause, by: refs.Referent | None = None) -> Op:
     """Damage, by the source of the effect or by what is named (GA.DMG.3)."""
     among = part(clause, "split among")
     if among is not None:
@@ -313,17 +303,17 @@ def _without_goal(thing: Noun) -> tuple[Noun, Noun | None]:
     return thing, None
 
 
-def _dealt(ctx: Context, clause: Clause, thing: Noun) -> EffectAmount:
+def _dealt(ctx: Context, clause: Clause, thing: Noun) -> bases.EffectAmount:
     """How much; worked out first where something else deals it, or where it is said first: "it
     deals damage to target unit equal to its power" is about what deals. Raises NotRun."""
     mods = (*clauses(clause), *(Clause("plus", things=(p,)) for p in thing.related("plus")))
-    n = amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
+    n = amount_with(ctx, thing.figure._replace(word=counter_verbs.plain_word(thing.figure)), mods)
     require(not any(word == "plus" for word, _ in thing.relations))
     return n
 
 
 def _deal_more(
-    ctx: Context, clause: Clause, aimed: Aimed, more: list[Part], by: Referent | None
+    ctx: Context, clause: Clause, aimed: Aimed, more: list[Part], by: refs.Referent | None
 ) -> Op:
     """ "Deal 4 damage to it plus an additional 2 for each ally you control"."""
     thing, victims = one_thing(clause), needed(part(clause, "to"))
@@ -331,7 +321,7 @@ def _deal_more(
     require(not thing.relations and not thing.figure.word and len(each) == 1)
     added = needed(only_one(more, Numeral))._replace(word="")
     second = amount_with(ctx, added, tuple(each))
-    n = Sum(amount_with(ctx, thing.figure, ()), second)
+    n = amounts.Sum(amount_with(ctx, thing.figure, ()), second)
     made = register(ctx, victims.things[0], "deal")
     return effects.DealDamage(aimed, made, n, by, "unpreventable" in thing.marks)
 
@@ -350,8 +340,8 @@ def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
 
 def _gain_control(ctx: Context, clause: Clause) -> Op:
     only(clause, "until", "time")
-    span, thing = duration_of(clause, None, False), thing_of(clause)
-    require(span in (FOREVER, OF_TURN))
+    span, thing = durations.duration_of(clause, None, False), thing_of(clause)
+    require(span in (durations.FOREVER, durations.OF_TURN))
     aimed = aimed_of(ctx, thing)
     return deeds.TakeControl(aimed, register(ctx, thing, "control"), ctx.actor, span.moment)
 
@@ -366,7 +356,7 @@ def _negate(ctx: Context, clause: Clause) -> Op:
 def _copy(ctx: Context, clause: Clause) -> Op:
     only(clause, words=("once", "twice"))
     thing = thing_of(clause)
-    times = Number(2 if "twice" in clause.words else 1)
+    times = amounts.Number(2 if "twice" in clause.words else 1)
     aimed = aimed_of(ctx, thing)
     return effects.CopyInstance(aimed, register(ctx, thing, "copy"), times, False)
 
@@ -394,9 +384,9 @@ def _double(ctx: Context, clause: Clause) -> Op:
     of = sure(is_counter, relation(thing, "of"))
     on = needed(noun_at(of, "on"))
     require(len(of.relations) == 1 and not of.how and len(thing.relations) == 1)
-    kind, ref = counter_kind(ctx, of.kinds[0]), ref_of(ctx, on)
+    kind, ref = marking.counter_kind(ctx, of.kinds[0]), ref_of(ctx, on)
     return deeds.PutCounters(
-        ReferredThings(ref), register(ctx, on, "counter"), kind, CounterCount(kind, ref)
+        ReferredThings(ref), register(ctx, on, "counter"), kind, amounts.CounterCount(kind, ref)
     )
 
 
@@ -437,14 +427,14 @@ VERBS: Final[dict[str, Lower]] = {
     "choose": _choose,
     "put": _put,
     "move": _move,
-    "return": partial(put_cards, verb="return"),
-    "remove": remove_counters,
-    "shuffle": shuffle,
-    "search": search,
+    "return": partial(moving.put_cards, verb="return"),
+    "remove": counter_verbs.remove_counters,
+    "shuffle": moving.shuffle,
+    "search": moving.search,
     "deal": deal,
     "gain control of": _gain_control,
     "negate": _negate,
     "copy": _copy,
-    "load": load,
+    "load": moving.load,
     "suppress": partial(_simply, putting.Flicker, "suppress"),
 }

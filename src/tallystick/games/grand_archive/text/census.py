@@ -12,12 +12,7 @@ from tallystick.cards.lexer import Names
 from tallystick.cards.report import Report, tally_of
 from tallystick.cards.running import Census, read_all
 from tallystick.cards.schema import CardFacts
-from tallystick.games.grand_archive.text.language import (
-    LANGUAGE,
-    read_cost,
-    read_paragraph,
-    with_own,
-)
+from tallystick.games.grand_archive.text import language
 
 COSTS: Final = "cost phrases before a colon"
 MODIFIERS: Final = "cost modifiers"
@@ -49,8 +44,8 @@ def take(
     make: Callable[[Sequence[CardFacts], Language], list[CompiledCard]] = compile_cards,
 ) -> Census:
     """The census of cards that belong together, compiled by ``make``."""
-    names = LANGUAGE.names(cards)
-    report = Report(tuple(make(cards, LANGUAGE)))
+    names = language.LANGUAGE.names(cards)
+    report = Report(tuple(make(cards, language.LANGUAGE)))
     with_text = [card for card in report.cards if card.facts.text.strip()]
     asked = {
         COSTS: (cost_phrases, is_cost),
@@ -63,7 +58,7 @@ def take(
         (),
         (tally_of("with text", with_text),),
         {
-            name: read_all(cards, lambda facts: with_own(names, facts), phrases, reads)
+            name: read_all(cards, lambda facts: language.with_own(names, facts), phrases, reads)
             for name, (phrases, reads) in asked.items()
         },
         {"type": "type", "class": "classes", "element": "element"},
@@ -74,7 +69,9 @@ def take(
 def is_cost(phrase: str, names: Names) -> bool:
     """Whether a phrase comes to a cost."""
     try:
-        return all(not cost.is_free or "(0)" in phrase for cost in read_cost(phrase, names).either)
+        return all(
+            not cost.is_free or "(0)" in phrase for cost in language.read_cost(phrase, names).either
+        )
     except Misread:
         return False
 
@@ -82,7 +79,7 @@ def is_cost(phrase: str, names: Names) -> bool:
 def is_sentence(phrase: str, names: Names) -> bool:
     """Whether a sentence, or else a paragraph, comes to an ability."""
     try:
-        return bool(read_paragraph(phrase, names))
+        return bool(language.read_paragraph(phrase, names))
     except Misread:
         return False
 
