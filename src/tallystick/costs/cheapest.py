@@ -130,6 +130,8 @@ class Cheapest:
             if len(uses) == 1:
                 use = uses[0]
                 gains = gains_of(use.forms)
+                if not gains and not use.asks:
+                    continue
                 # The first lane is the wall of all needs: it counts the units that serve any of
                 # them.
                 if len(gains) == 1 and gains[0] & mask == 1 and not use.asks:

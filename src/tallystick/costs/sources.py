@@ -4,6 +4,8 @@ them; and what is done to pay, in which order."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from mypy_extensions import mypyc_attr
@@ -49,7 +51,7 @@ class Supply:
     can have at most.
     """
 
-    __slots__ = ("_asking", "is_fresh", "mixed", "plain", "reach", "sources")
+    __slots__ = ("_asking", "_plain_bits", "is_fresh", "mixed", "plain", "reach", "sources")
 
     def __init__(self, sources: Sequence[Source]) -> None:
         self.sources = sources
@@ -58,6 +60,7 @@ class Supply:
         self.mixed: dict[tuple[Form, ...], int] = {}
         self.reach: dict[int, int] = {}
         self._asking = False
+        self._plain_bits = 0
 
     @property
     def asking(self) -> bool:
@@ -83,17 +86,9 @@ class Supply:
                     continue
             if copies > 0:
                 self._mix(copies, uses)
-        if not self.mixed:
-            self._reach_each()
-
-    def _reach_each(self) -> None:
-        """Of plain units with no bit in common, the bits of each are had as often as it is."""
-        bits = 0
-        for unit in self.plain:
-            if unit & bits:
-                return
-            bits |= unit
-        self.reach.update(self.plain)
+        self._plain_bits = reduce(or_, plain, 0)
+        if not self.mixed and sum(plain) == self._plain_bits:
+            self.reach.update(plain)  # units with no bit in common
 
     def _mix(self, copies: int, uses: tuple[Use, ...]) -> None:
         forms = all_forms(uses)
@@ -114,9 +109,10 @@ class Supply:
         found = self.reach.get(bits, -1)
         if found < 0:
             found = 0
-            for unit, n in self.plain.items():
-                if unit & bits:
-                    found += n
+            if bits & self._plain_bits:
+                for unit, n in self.plain.items():
+                    if unit & bits:
+                        found += n
             for forms, copies in self.mixed.items():
                 found += copies * most_of(forms, bits)
             self.reach[bits] = found
