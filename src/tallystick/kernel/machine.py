@@ -248,13 +248,14 @@ class Game(Journal):
         at = len(self.log)
         if self._asked_at != at:
             self._decision = self.scratch = None
-            if not self.lists[CELLS][OVER]:
+            cells = self.lists[CELLS]
+            if not cells[OVER]:
                 asked: object = self.current_op().decide(self)
                 if not isinstance(asked, Decision):
                     raise BadGame(self.current_op(), f"asks with {asked!r}, no Decision")
                 if not asked.options:
                     raise BadGame(self.current_op(), "asks what nobody can answer: no options")
-                if not NATURE <= asked.seat < self.seats:
+                if not NATURE <= asked.seat < cells[SEATS]:
                     raise BadGame(self.current_op(), f"asks seat {asked.seat}, which there is not")
                 self._decision = asked
             self._asked_at = at
@@ -303,22 +304,18 @@ class Game(Journal):
             if status == NEXT:  # as ``advance`` does
                 if not self._frames_kept:
                     self._frames()
-                pc = frames[TOP_PC] = frames[TOP_PC] + 1
+                frames[TOP_PC] += 1
                 frames[TOP_I] = frames[TOP_J] = 0
-            elif status == AGAIN:
-                if not frames:
+            elif status != AGAIN:
+                if status == ASK or (status == CHANCE and self.explicit_chance):
                     return
-                pc = frames[TOP_PC]
-            elif status == ASK or (status == CHANCE and self.explicit_chance):
-                return
-            elif status == CHANCE:
+                if status != CHANCE:
+                    raise BadGame(self.current_op(), f"answers with {status!r}, no status")
                 status = self._roll(self.current_op())
                 continue
-            else:
-                raise BadGame(self.current_op(), f"answers with {status!r}, no status")
-            if cells[OVER]:
+            if cells[OVER] or not frames:
                 return
-            status = programs[frames[TOP_PROGRAM]].steps[pc].run(self)
+            status = programs[frames[TOP_PROGRAM]].steps[frames[TOP_PC]].run(self)
         raise BadGame(self.current_op(), "goes on for ever and asks nobody")
 
     def _roll(self, op: Op) -> int:
