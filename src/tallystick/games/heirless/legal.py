@@ -148,15 +148,18 @@ class ActionLegality(ActionPrices):
         self.castle = zones.castle(seat)
         self.places = range(zones.CASTLE + game.seats)  # where Knights can be
         self.holdings = holdings_of(game, seat)
+        # Workers on all nine Workplaces (HL.turns.52)
+        built, users = game.lists[zones.BUILT[seat]], game.lists[zones.USER]
+        self.is_full = len(built) >= zones.GRID and min([users[one] for one in built]) >= 0
         self.controlled = [controls_faction(game, seat, n) for n in range(len(zones.FACTIONS))]
 
     def can_pay(self, one: SolverCost) -> bool:
         """Whether the seat can pay the whole."""
-        return one.is_free or self.holdings.meets(one.demand)
+        return self.holdings.meets(one.demand)
 
     def unpaid(self, one: SolverCost, *clauses: str) -> Refusal | None:
         """Why the seat cannot pay the whole, citing these clauses; None if it can."""
-        if self.can_pay(one):
+        if self.holdings.meets(one.demand):
             return None
         return unpaid(self.game, self.seat, one, *clauses) if self.explain else SHORT
 
@@ -259,8 +262,7 @@ def build_refusal(look: ActionLegality, entity: int, _: int = -1) -> Refusal | N
     game = look.game
     if entity < 0 or game.lists[ZONE][entity] not in (zones.HAND[look.seat], zones.SOVEREIGNS):
         return NOT_IN_HAND
-    built = game.lists[zones.BUILT[look.seat]]
-    if len(built) >= zones.GRID and all(game.lists[zones.USER][one] >= 0 for one in built):
+    if look.is_full:
         return GRID_FULL
     return look.unpaid(look.of_building(entity), "HL.turns.50", "HL.turns.55")
 
@@ -328,11 +330,12 @@ def enact_refusal(look: ActionLegality, law: int, n: int = -1) -> Refusal | None
 def commit_refusal(look: ActionLegality, law: int, n: int = -1) -> Refusal | None:
     """Why ``n`` Influence (-1: the Threshold) cannot be committed to a Law (HL.turns.81)."""
     piece = piece_of(look.game, law)
-    if 0 <= n < piece.threshold:
+    if n < 0:
+        return look.unpaid(piece.commitment, "HL.turns.81", "HL.turns.80")
+    if n < piece.threshold:
         text = f"At least {piece.threshold} Influence is committed at once."
         return Refusal(("HL.turns.81",), text)
-    due = piece.commitment if n < 0 else influence(n)
-    return look.unpaid(due, "HL.turns.81", "HL.turns.80")
+    return look.unpaid(influence(n), "HL.turns.81", "HL.turns.80")
 
 
 def vote_refusal(game: Game, seat: int, n: int, ballot: int, side: int) -> Refusal | None:

@@ -67,8 +67,7 @@ class TakeAction(Op):
         """All that can be done, Idling last; where nothing else can, Idling is all there is
         (HL.turns.4, HL.amb.6)."""
         seat = game.field(SEAT)
-        options = standard_moves(game, seat)
-        options[-1:] = [*free_moves(game, seat), IDLE]
+        options = [*standard_moves(game, seat), *free_moves(game, seat), IDLE]
         return Decision(seat, "turn", -1, options, len(options) - 1)
 
     def candidates(self, game: Game) -> list[Candidate]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.heirless import answer_legality, legal, zones
@@ -10,7 +10,9 @@ from tallystick.games.heirless.answer_legality import ANSWERS
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free_actions import FREE_VERBS, free_thoughts, judged_free
 from tallystick.games.heirless.legal import ActionLegality
+from tallystick.games.heirless.payment import holdings_of
 from tallystick.kernel.decision import Candidate, Option, Refusal
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.choice import first_of_each
 
@@ -19,35 +21,53 @@ NO_PASSING: Final = Refusal(
     ("HL.turns.3", "HL.turns.2", "HL.turns.4"),
     "A turn is two Standard Actions, or one and Idling, or Idling at once; nobody passes it.",
 )
+# The lists on which Standard Actions hang; no card goes anywhere without ZONE.
+BOARD: Final = (ZONE, zones.USER, zones.CONTROL, zones.UNITS, zones.FORBIDDEN)
 
 
 def standard_moves(game: Game, seat: int) -> list[Option]:
-    """Every Standard Action that a seat can begin now, in a fixed order, and Idling last; Workers
-    can be assigned to any built Workplace, a Sovereign one too (HL.amb.18).
+    """Every Standard Action that a seat can begin now, in a fixed order; Workers can be assigned to
+    any built Workplace, a Sovereign one too (HL.amb.18). Remembered: a Free Action that has led to
+    nothing leaves them as they were.
 
     ("assign", Workplace) ("build", card) ("commission", path) ("deploy", level, place)
-    ("flee", tile, level) ("enact", Law) ("idle").
+    ("flee", tile, level) ("enact", Law).
     """
-    look = ActionLegality(game, seat, explain=False)
-    return thinkable(look, every=False)
-
-
-def thinkable(look: ActionLegality, every: bool = True) -> list[Option]:
-    """What a seat could do in its turn; unless ``every``, what is legal of it."""
-    game = look.game
-    built = [one for owner in range(game.seats) for one in game.lists[zones.BUILT[owner]]]
-    found = _of_kind(look, "assign", built, every)
-    found += _of_kind(look, "build", buildable(game, look.seat), every)
-    found += _of_kind(look, "commission", range(len(book_of(game).paths)), every)
-    found += _with_knights(look, every)
-    found += _of_kind(look, "enact", game.lists[zones.LAWS], every)
-    found.append(IDLE)
+    paths, slot = game.lists[zones.ATTRIBUTES[seat]][zones.PATHS], game.lists[CELLS][zones.SLOT]
+    key = (seat, holdings_of(game, seat), paths, slot, game.stamp(BOARD))
+    if game.worked_out is None or game.worked_out[0] != key:
+        look = ActionLegality(game, seat, explain=False)
+        game.worked_out = (key, thinkable(look, every=False))
+    found: list[Option] = game.worked_out[1]
     return found
 
 
-def _of_kind(look: ActionLegality, verb: str, things: Iterable[int], every: bool) -> list[Option]:
-    judge = JUDGED[verb]
-    return [(verb, one, -1) for one in things if every or judge(look, one, -1) is None]
+def thinkable(look: ActionLegality, every: bool = True) -> list[Option]:
+    """What Standard Actions a seat could do in its turn; unless ``every``, what is legal of it."""
+    game = look.game
+    found: list[Option] = [
+        ("assign", one, -1)
+        for owner in range(game.seats)
+        for one in game.lists[zones.BUILT[owner]]
+        if every or legal.assign_refusal(look, one) is None
+    ]
+    found += [
+        ("build", one, -1)
+        for one in buildable(game, look.seat)
+        if every or legal.build_refusal(look, one) is None
+    ]
+    found += [
+        ("commission", path, -1)
+        for path in range(len(book_of(game).paths))
+        if every or legal.commission_refusal(look, path) is None
+    ]
+    found += _with_knights(look, every)
+    found += [
+        ("enact", law, -1)
+        for law in game.lists[zones.LAWS]
+        if every or legal.commit_refusal(look, law) is None
+    ]
+    return found
 
 
 def _with_knights(look: ActionLegality, every: bool) -> list[Option]:
@@ -106,7 +126,7 @@ def turn_thoughts(game: Game, seat: int) -> list[Candidate]:
     """What a seat could think of in its turn, with the reasons."""
     look = ActionLegality(game, seat)
     own = [Candidate(option, judged(look, option)) for option in thinkable(look)]
-    return [*own[:-1], *free_thoughts(game, seat), own[-1]]
+    return [*own, *free_thoughts(game, seat), Candidate(IDLE)]
 
 
 def acts(game: Game, seat: int) -> list[Candidate]:
@@ -116,7 +136,7 @@ def acts(game: Game, seat: int) -> list[Candidate]:
     busy = answer_legality.free_refusal(game, seat)
     own = [Candidate(one, _standard(look, one)) for one in thinkable(look)]
     free = [Candidate(one.option, busy or one.refusal) for one in free_thoughts(game, seat)]
-    return [*own[:-1], *free, own[-1]]
+    return [*own, *free, Candidate(IDLE, _standard(look, IDLE))]
 
 
 def weigh(game: Game, seat: int, option: Option) -> Refusal | None:

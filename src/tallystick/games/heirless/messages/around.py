@@ -136,7 +136,7 @@ def told_answer(game: Game, option: Option) -> Told | None:
         return Told(f"{who} takes an Extra Resource for the Experience.", ("HL.rewards.4",))
     if decision.kind == "battle":
         return Told(f"{who} chooses which Battle comes next.", ("HL.battles.3",))
-    if verb == "idle" and len(standard_moves(game, decision.seat)) == 1:
+    if verb == "idle" and not standard_moves(game, decision.seat):
         text = "There is no Standard Action left to do, so Idling is all there is."
         return Told(text, ("HL.turns.4", "HL.amb.6"))
     return None
