@@ -12,7 +12,7 @@ from tallystick.games.heirless.zones import ACTION, ATTRIBUTES, OATHBREAK, PHASE
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, I, Op, X
 from tallystick.rules.choice import Choice
 
 PENALTY: Final = 20  # Prestige, HL.turns.103
@@ -93,18 +93,22 @@ class AnswerClaim(Op):
     def asked(self, game: Game) -> list[int]:
         """The seats that are asked, in order: the accused before the others."""
         _, claimer, _, accused, _, _ = game.top()
-        others = [seat for seat in seats_in_order(game) if seat != claimer]
+        others = seats_in_order(game)
+        others.remove(claimer)
         return sorted(others, key=lambda seat: not accused >> seat & 1)
 
     def run(self, game: Game) -> int:
         """Ask the next one; when all agree, it was an Oathbreak."""
-        if game.field(I) < len(self.asked(game)):
-            return ASK
+        asked, i = self.asked(game), game.field(I)
+        if i < len(asked):
+            return game.ask(self._question(game, asked[i]))
         uphold(game)
         return game.end_program()
 
     def decide(self, game: Game) -> Decision:
-        seat = self.asked(game)[game.field(I)]
+        return self._question(game, self.asked(game)[game.field(I)])
+
+    def _question(self, game: Game, seat: int) -> Decision:
         accused = game.field(X) >> seat & 1
         options: list[Option] = [("agree", -1, -1), ("dispute", -1, -1)]
         return Decision(seat, "accused", -1, options, -1 if accused else 0)
@@ -136,9 +140,9 @@ class VoteOnClaim(Op):
 
     def run(self, game: Game) -> int:
         """Ask the next one; then count."""
-        ballots = game.notes()
-        if len(ballots) < len(self.voters(game)):
-            return ASK
+        ballots, voters = game.notes(), self.voters(game)
+        if len(ballots) < len(voters):
+            return game.ask(self._question(voters[len(ballots)]))
         yays = sum(ballots)
         broken = 2 * yays > len(ballots)
         if 2 * yays == len(ballots):
@@ -152,7 +156,9 @@ class VoteOnClaim(Op):
         return NEXT
 
     def decide(self, game: Game) -> Decision:
-        seat = self.voters(game)[len(game.notes())]
+        return self._question(self.voters(game)[len(game.notes())])
+
+    def _question(self, seat: int) -> Decision:
         return Decision(seat, "verdict", -1, [("yay", -1, -1), ("nay", -1, -1)])
 
     def take(self, game: Game, option: Option) -> int:

@@ -22,21 +22,20 @@ WITH_RING: Final = tuple(
 class Map:
     """The Strengths on all Tiles as the board is now, worked out once (HL.control.1, HL.control.7).
 
-    ``base`` and ``final`` are the Controllers on base Strength alone and in the end. The examples
-    of the book: HL.control.tv1, HL.control.tv2, HL.control.tv3, HL.control.tv4, HL.control.tv5.
+    ``rows`` are the levels by Tile and owner, ``base`` and ``final`` the Controllers on base
+    Strength alone and in the end. The examples of the book: HL.control.tv1, HL.control.tv2,
+    HL.control.tv3, HL.control.tv4, HL.control.tv5.
     """
 
     def __init__(self, game: Game) -> None:
-        self.might = game.lists[zones.MIGHT]
+        might, width = game.lists[zones.MIGHT], zones.OWNERS
+        self.rows = [might[at : at + width] for at in range(0, zones.CASTLE * width, width)]
         self.ranks = ranks(game)
         self.inward = WITH_RING if book_of(game).ring else INWARD
-        self.base = [
-            self.strongest(self.might[tile * zones.OWNERS : tile * zones.OWNERS + zones.OWNERS])
-            for tile in range(len(zones.TILES))
-        ]
+        self.base = [self.strongest(row) for row in self.rows]
         self.final = self.base[:]
         for tile in zones.INWARD_ORDER:
-            if self.base[tile] != zones.NO_ONE:
+            if self.rows[tile].count(0) < zones.OWNERS - 1:  # who stands alone has it anyway
                 self.final[tile] = self.strongest(self.strengths(tile))
 
     def strongest(self, strengths: list[int]) -> int:
@@ -55,7 +54,7 @@ class Map:
 
         A neighbour further out counts by its final result, another on base Strength (HL.control.5).
         """
-        row = self.might[tile * zones.OWNERS : tile * zones.OWNERS + zones.OWNERS]
+        row = self.rows[tile]
         found = row[:]
         for near in OUTWARD[tile]:
             owner = self.final[near]
@@ -70,17 +69,16 @@ class Map:
 
 def recount(game: Game) -> None:
     """Write down who Controls the Tiles; called whenever units move or the tracker changes."""
-    old = game.lists[zones.CONTROL]
-    for tile, owner in enumerate(Map(game).final):
-        if old[tile] != owner:
-            game.set(zones.CONTROL, tile, owner)
-            game.emit("control", owner, tile)
+    old, new = game.lists[zones.CONTROL], Map(game).final
+    for tile in [tile for tile, owner in enumerate(new) if old[tile] != owner]:
+        game.set(zones.CONTROL, tile, new[tile])
+        game.emit("control", new[tile], tile)
 
 
 def controls_faction(game: Game, seat: int, faction: int) -> bool:
     """Whether a player Controls a Tile of a Faction, its Bandit Tile included (HL.turns.41)."""
-    control = game.lists[zones.CONTROL]
-    return seat in [control[tile] for tile in zones.ARMS[faction]]
+    first, *_, last = zones.ARMS[faction]
+    return seat in game.lists[zones.CONTROL][first : last + 1]
 
 
 def castle_controller(game: Game, seat: int) -> int:

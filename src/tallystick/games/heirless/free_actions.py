@@ -41,10 +41,9 @@ def free_moves(game: Game, seat: int) -> list[Option]:
     ("promise") ("claim")."""
     attributes = game.lists[zones.ATTRIBUTES[seat]]
     options: list[Option] = []
-    for path in range(attributes[zones.PATHS].bit_length()):
-        if attributes[zones.PATHS] >> path & 1:
-            most = most_times(game, seat, recipe(game, path))
-            options += [("convert", path, x) for x in range(1, most + 1)]
+    for path in pledges.seats_of(attributes[zones.PATHS]):
+        most = most_times(game, seat, recipe(game, path))
+        options += [("convert", path, x) for x in range(1, most + 1)]
     if proposal_refusal(game, seat) is None:
         options += PROPOSED if pledges.are_live(game) else PROPOSED[:-1]
     return options
@@ -111,9 +110,10 @@ def invited(game: Game) -> list[int]:
     finished speaking, and is asked there."""
     if not book_of(game).free_anywhere:
         return []
-    cells = game.lists[CELLS]
-    busy = cells[zones.TURN] if cells[zones.DONE] < zones.ACTIONS and cells[zones.LAW] < 0 else -1
-    return [seat for seat in seats_in_order(game) if seat != busy]
+    cells, order = game.lists[CELLS], seats_in_order(game)
+    if cells[zones.TURN] >= 0 and cells[zones.DONE] < zones.ACTIONS and cells[zones.LAW] < 0:
+        order.remove(cells[zones.TURN])
+    return order
 
 
 class FreeWindow(Op):

@@ -85,22 +85,20 @@ def stores(*held: int) -> Holdings:
     return Holdings(costs.Supply(found), {})
 
 
-def holdings_of(game: Game, seat: int) -> Holdings:
-    """What a seat can pay with: its stores."""
-    return stores(*game.lists[zones.ATTRIBUTES[seat]][: len(NAMES)])
+def holdings_of(game: Game, seat: int, workplace: int = -1) -> Holdings:
+    """What a seat can pay with: its stores, and what lies on a Workplace (HL.icon.6), if one is
+    given."""
+    own = stores(*game.lists[zones.ATTRIBUTES[seat]][: len(NAMES)])
+    laid = on_card(game, workplace) if workplace >= 0 else []
+    if not laid:
+        return own
+    found = [costs.Source(CARD_BASE + resource, n, TAKES[resource]) for resource, n in laid]
+    return Holdings(costs.Supply([*own.supply.sources, *found]), {})
 
 
 def supply_of(game: Game, seat: int, workplace: int = -1) -> costs.Supply:
-    """What a seat can pay with: its stores, and what lies on a Workplace (HL.icon.6), if one is
-    given."""
-    own = holdings_of(game, seat).supply
-    if workplace < 0:
-        return own
-    laid = [
-        costs.Source(CARD_BASE + resource, n, TAKES[resource])
-        for resource, n in on_card(game, workplace)
-    ]
-    return costs.Supply([*own.sources, *laid])
+    """What it consists of."""
+    return holdings_of(game, seat, workplace).supply
 
 
 def on_card(game: Game, workplace: int) -> list[tuple[int, int]]:
@@ -128,8 +126,12 @@ def most_times(game: Game, seat: int, one: SolverCost, workplace: int = -1, most
     """How often a price can be paid, up to ``most``."""
     if one.cost.is_free:
         return most
-    own = workplace < 0
-    holdings = holdings_of(game, seat) if own else Holdings(supply_of(game, seat, workplace), {})
+    return _most_paid(holdings_of(game, seat, workplace), one, most)
+
+
+@lru_cache(maxsize=512)
+def _most_paid(holdings: Holdings, one: SolverCost, most: int) -> int:
+    """How often somebody who has this can pay a price, up to ``most``."""
     return costs.largest_x(lambda n: not n or holdings.meets(times(one, n).demand), most)
 
 

@@ -94,7 +94,10 @@ def drafts(game: Game) -> list[int]:
 
 def _of_status(game: Game, status: int) -> list[int]:
     pledges = game.lists[zones.PLEDGES]
-    both = zip(pledges[NUMBER::RECORD], pledges[STATUS::RECORD], strict=True)
+    found = pledges[STATUS::RECORD]
+    if status not in found:
+        return []
+    both = zip(pledges[NUMBER::RECORD], found, strict=True)
     return [number for number, its in both if its == status]
 
 
@@ -187,10 +190,7 @@ def is_repeated(game: Game, pledge: Pledge) -> bool:
     form, bound, a, b, c, if_possible, until = pledge
     fields = [bound, form, a, b, c, int(if_possible), until]
     pledges = game.lists[zones.PLEDGES]
-    for at in records(game):
-        if pledges[at + STATUS] == LIVE and pledges[at + BOUND : at + UNTIL + 1] == fields:
-            return True
-    return False
+    return any(pledges[at + BOUND : at + UNTIL + 1] == fields for at in _standing(game, form))
 
 
 def prune(game: Game) -> None:
@@ -263,16 +263,20 @@ def _until(game: Game, season: int) -> str:
 _FOR, _AGAINST = 1, 2
 
 
+def _standing(game: Game, form: int) -> list[int]:
+    """Where the records begin of the promises of a form that stand."""
+    pledges = game.lists[zones.PLEDGES]
+    both = zip(pledges[FORM::RECORD], pledges[STATUS::RECORD], strict=True)
+    return [n * RECORD for n, one in enumerate(both) if one == (form, LIVE)]
+
+
 def watched(game: Game, form: int, seat: int) -> list[int]:
     """Where the records begin of the promises of a form that bind a seat now."""
     pledges, season = game.lists[zones.PLEDGES], game.lists[CELLS][zones.SEASON]
     return [
         at
-        for at in records(game)
-        if pledges[at + FORM] == form
-        and pledges[at + STATUS] == LIVE
-        and pledges[at + BOUND] >> seat & 1
-        and not 0 < pledges[at + UNTIL] < season
+        for at in _standing(game, form)
+        if pledges[at + BOUND] >> seat & 1 and not 0 < pledges[at + UNTIL] < season
     ]
 
 

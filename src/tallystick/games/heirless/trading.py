@@ -26,6 +26,9 @@ OFFER: Final = 4  # giver, receiver, good, n: a record of OFFERS
 MOST: Final = 12  # of one good in one offer from the menu
 WORDS: Final = {GIVE: "give", TAKE: "take"}
 STAGE: Final = 1000
+FIRST: Final = -1  # before all goods
+# By good, those that come later in an offer, Workplaces apart.
+LATER: Final = {good: tuple(w for w in TRADABLE if w > good) for good in (FIRST, *TRADABLE)}
 BY_NAME: Final = CARD_GOOD - 1  # "a Workplace that I name"
 WORKPLACE: Final = "workplace"
 
@@ -200,16 +203,16 @@ class Compose(Op):
     def _pieces(self, game: Game, seat: int, partner: int) -> list[Option]:
         """What may be named next: later in the order than all that has been named."""
         notes, lists = game.notes(), game.lists
-        part, good = (notes[-3], notes[-2]) if notes else (GIVE, -1)
+        part, good = (notes[-3], notes[-2]) if notes else (GIVE, FIRST)
         options: list[Option] = [("put", -1, -1)] if notes else []
         if part == GIVE:
             own, cards = lists[zones.ATTRIBUTES[seat]], lists[zones.CARD]
-            options += [("give", w, -1) for w in TRADABLE if own[w] and w > good]
+            options += [("give", w, -1) for w in LATER.get(good, ()) if own[w]]
             held = sorted({CARD_GOOD + cards[entity] for entity in lists[zones.HAND[seat]]})
             options += [("give", card, -1) for card in held if card > good]
         if part <= TAKE:
-            theirs, least = lists[zones.ATTRIBUTES[partner]], good if part == TAKE else -1
-            options += [("take", w, -1) for w in TRADABLE if theirs[w] and w > least]
+            theirs, least = lists[zones.ATTRIBUTES[partner]], good if part == TAKE else FIRST
+            options += [("take", w, -1) for w in LATER.get(least, ()) if theirs[w]]
             if lists[zones.HAND[partner]] and least < BY_NAME:
                 options.append(("take", BY_NAME, -1))
         if part < MINE:

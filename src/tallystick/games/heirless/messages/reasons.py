@@ -23,7 +23,7 @@ def control_reasons(game: Game, tile: int) -> list[Told]:
     if not there:
         return [Told(f"Nobody is on {TILES[tile]}, so nobody Controls it.", ("HL.amb.24",))]
     look = Map(game)
-    base = look.might[tile * OWNERS : tile * OWNERS + OWNERS]
+    base = look.rows[tile]
     strengths = look.strengths(tile)
     told = [Told(f"{TILES[tile]}: {_all(game, there, base)}, by the levels that stand there.",
                  ("HL.control.1", "HL.control.2", "HL.control.3"))]  # fmt: skip
