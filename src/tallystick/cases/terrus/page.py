@@ -17,9 +17,9 @@ from tallystick.games.terrus.bearing import DRAFTING
 from tallystick.games.terrus.gained_abilities import known_powers, named_power
 from tallystick.games.terrus.legal import beasts_of
 from tallystick.games.terrus.messages.around import exact_clauses
+from tallystick.games.terrus.pieces import HAND_VERBS
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of, ruler_of
-from tallystick.games.terrus.verbs import HAND_VERBS
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS, ZONE

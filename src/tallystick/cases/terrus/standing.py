@@ -85,7 +85,7 @@ class Skirmish(Record):
         place = self._place(position, keys, node, attacker)
         defender = ruler_of(game, place)
         game.set(CELLS, zones.TURN, attacker)
-        game.set(CELLS, zones.PHASE, zones.PHASES.index("dusk"))
+        game.set(CELLS, zones.PHASE, zones.DUSK)
         self.leave(position, subject)
         for one, value in (
             (zones.ATTACKER, attacker),

@@ -34,7 +34,6 @@ class TerrusBook(Rulebook):
         self.price_table = price_table
         self.modifiers: list[Durable] = []
         self.reaches_hands = False  # whether any text gives or takes Seasonal in hand (T.19.1d)
-        self.prohibits = False  # whether any text keeps anybody from doing something (T.2.2)
         self.restrains = False  # whether any text keeps a beast from attacking or guarding (T.2.2)
         self.heard_of: set[str] = set()  # the kinds of facts that set some trigger off (T.19.3)
         self.lent: dict[str, Lent] = {}  # what texts give or take in quotes (T.19.1d), by the text

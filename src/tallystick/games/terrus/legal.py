@@ -10,21 +10,21 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from tallystick.costs import Price
 from tallystick.games.terrus import moves, refusals, zones
+from tallystick.games.terrus.bills import POOL_VERBS
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import power_of
 from tallystick.games.terrus.payment_sources import RulerSources
-from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
+from tallystick.games.terrus.pieces import OWN_DAY, TerrusPiece, UsableAbility
 from tallystick.games.terrus.prices import ability_price, price_for, printed_price, stated_x
 from tallystick.games.terrus.select import can_aim, piece_of, ruler_of
-from tallystick.games.terrus.values import is_restrained, prohibits, stat, total_stat
+from tallystick.games.terrus.values import is_restrained, stat, static_abilities, total_stat
 from tallystick.games.terrus.wilds import is_offered
+from tallystick.games.terrus.zones import DAY, DUSK
 from tallystick.kernel.decision import Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
-
-DAY, DUSK = zones.PHASES.index("day"), zones.PHASES.index("dusk")
 
 
 class RulerLegality:
@@ -45,7 +45,10 @@ class RulerLegality:
             cells[zones.DEFENDER],
         )
         self.own_day = self.own_turn and self.phase == DAY
-        self.bans = prohibits(game)
+        self.moment = OWN_DAY if self.own_day else self.phase
+        said = static_abilities(game)
+        self.adjusts = bool(said.costs)
+        self.bans = bool(said.bans)
         self.lends = bool(book_of(game).lent)  # whether abilities are gained or lost in this game
         self._means: RulerSources | None = None
         self._pool_means: RulerSources | None = None
@@ -67,18 +70,19 @@ class RulerLegality:
             self._pool_means = RulerSources(self.game, self.seat, discards=False)
         return self._pool_means
 
-    @property
-    def adjusts(self) -> bool:
-        """Whether any static ability changes what something costs."""
-        return self.means.adjusts
-
-    def price(self, verb: str, card: int, n: int = 0) -> Price:
-        """What a card costs now."""
-        plays = piece_of(self.game, card).plays if verb == "play" else ()
-        x = stated_x(self.game, self.seat, plays[n], card) if plays else 0
+    def can_pay(self, verb: str, card: int, n: int = 0) -> bool:
+        """Whether the seat could pay what is done with a card; one in hand does not pay for
+        itself."""
+        game, piece = self.game, piece_of(self.game, card)
+        x = stated_x(game, self.seat, piece.plays[n], card) if verb == "play" else 0
         if self.adjusts:
-            return price_for(self.game, self.seat, verb, card, n=n, x=x)
-        return printed_price(self.game, verb, card, n, x)
+            price = price_for(game, self.seat, verb, card, n=n, x=x)
+        else:
+            price = printed_price(game, verb, piece, n, x)
+        if price.cost.is_free:
+            return True
+        means = self.pool_means if verb in POOL_VERBS else self.means
+        return means.can_pay(price, card, card if game.lists[ZONE][card] == self.hand else NOWHERE)
 
     @property
     def has_room(self) -> bool:
@@ -121,7 +125,9 @@ def arrival_refusal(verb: str, look: RulerLegality, card: int, _n: int = 0) -> R
     if not look.own_day:
         return arrival.wrong_time
     has_place = beasts_of(look.game, look.seat) if verb == "forge" else look.has_room
-    return _unpaid(look, verb, card) if has_place else arrival.no_place
+    if not has_place:
+        return arrival.no_place
+    return None if look.can_pay(verb, card) else refusals.CANNOT_PAY
 
 
 def play_refusal(look: RulerLegality, card: int, n: int = 0) -> Refusal | None:
@@ -135,13 +141,9 @@ def play_refusal(look: RulerLegality, card: int, n: int = 0) -> Refusal | None:
     if piece.kind == "relic" and not look.own_day:
         return refusals.RELIC_TIME
     refusal = _power_refusal(look, card, piece.plays[n])
-    return refusal or _unpaid(look, "play", card, n)
-
-
-def _unpaid(look: RulerLegality, verb: str, card: int, n: int = 0) -> Refusal | None:
-    price = look.price(verb, card, n)
-    means = look.means if verb in ("play", "barter") else look.pool_means
-    return None if means.can_pay(price, card, card) else refusals.CANNOT_PAY
+    if refusal is not None:
+        return refusal
+    return None if look.can_pay("play", card, n) else refusals.CANNOT_PAY
 
 
 def barter_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
@@ -156,8 +158,7 @@ def barter_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | Non
     )
     if limited and piece_of(game, card).is_basic_resource:
         return refusals.BARTER_LIMIT
-    price = look.price("barter", card)
-    return None if look.means.can_pay(price) else refusals.CANNOT_PAY
+    return None if look.can_pay("barter", card) else refusals.CANNOT_PAY
 
 
 # -- abilities ------------------------------------------------------------------------------------
@@ -196,7 +197,9 @@ def _unpaid_ability(look: RulerLegality, entity: int, power: UsableAbility) -> R
     if look.adjusts or (price is not None and price.cost.has_x):
         x = stated_x(look.game, look.seat, power, entity)
         price = ability_price(look.game, look.seat, power.cost, entity, x)
-    return None if price is None or look.means.can_pay(price, entity) else refusals.CANNOT_PAY
+    if price is None or price.cost.is_free or look.means.can_pay(price, entity):
+        return None
+    return refusals.CANNOT_PAY
 
 
 DOMINION: Final = 15  # INT among the beasts of a city (T.5.2c)

@@ -65,8 +65,9 @@ class RulerSources:
         self.game = game
         self.seat = seat
         self.discards = discards
-        self.adjusts = values.changes_costs(game)  # whether any static ability changes costs
-        self.bans = values.prohibits(game)  # whether any keeps anybody from doing something
+        said = values.static_abilities(game)
+        self.adjusts = bool(said.costs)  # whether any static ability changes costs
+        self.bans = bool(said.bans)  # whether any keeps anybody from doing something
         self.brewed: tuple[Pick, ...] = ()  # what the prices of cards in hand ask one to choose
         self.hand = self._hand()
         self.holdings = self._holdings()

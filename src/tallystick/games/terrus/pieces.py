@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from tallystick.costs import NO_COST, Cost, Price
-from tallystick.games.terrus.zones import PHASES
+from tallystick.games.terrus.zones import DAY, PHASES
 from tallystick.rules.card_text import (
     ANNOUNCED,
     CostChange,
@@ -37,8 +37,16 @@ class TargetSlot(NamedTuple):
 
 NO_NUMBER: Final = -1
 
-Places = tuple[tuple[int, ...], ...]  # by phase
-NEVER: Final[Places] = ((),) * len(PHASES)
+# Moments at which something may be done: the phases, one's own day, and any.
+OWN_DAY: Final = len(PHASES)
+ANY_MOMENT: Final = OWN_DAY + 1
+
+Something = TypeVar("Something")
+ByMoment = tuple[tuple[Something, ...], ...]
+NEVER: Final = ((),) * (ANY_MOMENT + 1)
+
+# How cards come from a hand into the city; every other card is played.
+HAND_VERBS: Final = {"beast": "recruit", "item": "forge", "structure": "build"}
 
 
 def later_name(card: str, n: int) -> str:
@@ -116,11 +124,11 @@ class Lent(NamedTuple):
     trigger: TriggeredProgram | None = None
 
 
-def _with_place(known: Places, power: UsableAbility, place: int) -> Places:
-    """By phase, the places there are and that of one power more."""
-    return tuple(
-        [(*those, place) if power.phases >> n & 1 else those for n, those in enumerate(known)]
-    )
+def _with(known: ByMoment[Something], power: UsableAbility, one: Something) -> ByMoment[Something]:
+    """What there is at each moment, and one thing more when a power can be used."""
+    own_day = power.phases >> DAY & 1
+    moments = power.phases | own_day << OWN_DAY | 1 << ANY_MOMENT
+    return tuple([(*those, one) if moments >> n & 1 else those for n, those in enumerate(known)])
 
 
 class TerrusPiece:
@@ -144,7 +152,7 @@ class TerrusPiece:
         self.prices: dict[str, Price] = {}
         self.keywords: tuple[str, ...] = ()
         self.powers: tuple[UsableAbility, ...] = ()
-        self.powers_in = NEVER  # by phase, the places of those that can be used in it
+        self.powers_at: ByMoment[int] = NEVER  # the places of those that can be used then
         self.triggers: tuple[TriggeredProgram, ...] = ()
         self.modifiers: tuple[Modifier, ...] = ()
         # Those of them that are asked for often, by what they change.
@@ -155,7 +163,11 @@ class TerrusPiece:
         self.hand_limits: tuple[HandLimit, ...] = ()
         self.bans: tuple[Prohibits, ...] = ()
         self.plays: tuple[UsableAbility, ...] = ()
-        self.plays_in = NEVER  # the same of those
+        # What can be done with it in hand: a verb, and which of its ways to be played.
+        verb = HAND_VERBS.get(kind)
+        self.moves_at: ByMoment[tuple[str, int]] = NEVER
+        if verb is not None:
+            self.moves_at = (*NEVER[:OWN_DAY], ((verb, -1),), ((verb, -1),))
         self.yields: tuple[int, ...] = ()  # produced by a card that does no more, at any time
         self.brews: tuple[Brew, ...] = ()
         self.basic = False
@@ -164,12 +176,13 @@ class TerrusPiece:
 
     def add_power(self, power: UsableAbility) -> None:
         """Add an activated ability (T.19.2)."""
-        self.powers_in = _with_place(self.powers_in, power, len(self.powers))
+        self.powers_at = _with(self.powers_at, power, len(self.powers))
         self.powers += (power,)
 
     def add_play(self, play: UsableAbility) -> None:
         """Add what is done when the card is played (T.20, T.21)."""
-        self.plays_in = _with_place(self.plays_in, play, len(self.plays))
+        if self.kind not in HAND_VERBS:
+            self.moves_at = _with(self.moves_at, play, ("play", len(self.plays)))
         self.plays += (play,)
         self.answers |= any(aim.selector.place == ANNOUNCED for aim in play.aims)
 

@@ -8,7 +8,7 @@ from tallystick import costs
 from tallystick.costs import NO_COST, Cost, Due, Price, PriceTable
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment_sources import RulerSources
-from tallystick.games.terrus.pieces import UsableAbility
+from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.select import candidates, piece_of
 from tallystick.games.terrus.values import adjustments
 from tallystick.kernel.machine import Game
@@ -55,12 +55,11 @@ def price_for(game: Game, seat: int, verb: str, card: int, *, n: int = 0, x: int
     """The compiled price of ``due_for``."""
     if adjustments(game, seat, verb, card):
         return price_table_of(game).price(due_for(game, seat, verb, card, n=n, x=x).cost)
-    return printed_price(game, verb, card, n, x)
+    return printed_price(game, verb, piece_of(game, card), n, x)
 
 
-def printed_price(game: Game, verb: str, card: int, n: int = 0, x: int = 0) -> Price:
+def printed_price(game: Game, verb: str, piece: TerrusPiece, n: int = 0, x: int = 0) -> Price:
     """The compiled price of ``printed_cost``."""
-    piece = piece_of(game, card)
     if verb != "play":
         return piece.prices.get(verb) or announced(game, piece.costs[verb], x)
     price = piece.plays[n].price

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tallystick.games.terrus import state_based_checks, zones
-from tallystick.games.terrus.legal import DUSK
 from tallystick.games.terrus.verbs import begin, moves_of, thoughts_of
 from tallystick.kernel.decision import Candidate, Option
 from tallystick.kernel.layout import CELLS
@@ -62,7 +61,7 @@ class PhasePriority(Priority):
         return zones.is_out(game, game.lists[CELLS][zones.TURN])
 
     def last_word(self, game: Game) -> bool:
-        return game.lists[CELLS][zones.PHASE] == DUSK
+        return game.lists[CELLS][zones.PHASE] == zones.DUSK
 
 
 class SkirmishPriority(PhasePriority):

@@ -112,7 +112,6 @@ class TerrusRules(TerrusBook):
             assembly.relic(piece)
         self.index[piece.name] = len(self.cards)
         self.cards.append(piece)
-        self.prohibits |= bool(piece.bans)
         self.restrains |= bool(piece.restrains)
         self.heard_of |= {trigger.when.fact for trigger in piece.triggers if not trigger.at_once}
 

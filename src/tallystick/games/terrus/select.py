@@ -23,6 +23,11 @@ NOBODY: Final = -1
 PLAYED: Final = ("action", "resource")  # what is no ability, although it has effects (T.19.1)
 
 
+def pieces_of(game: Game) -> list[TerrusPiece]:
+    """The cards of the rulebook in force, by index."""
+    return game.rules.cards
+
+
 def piece_of(game: Game, entity: int) -> TerrusPiece:
     """The card that an entity is."""
     piece: TerrusPiece = game.rules.cards[game.lists[CARD][entity]]

@@ -8,8 +8,17 @@ from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import keeps, lent_triggers
 from tallystick.games.terrus.pieces import NO_NUMBER, TriggeredProgram
-from tallystick.games.terrus.select import fits, is_left_out, piece_of, plays, ruler_of, whose_fits
-from tallystick.games.terrus.values import stat_after, stat_changes
+from tallystick.games.terrus.select import (
+    fits,
+    is_left_out,
+    piece_of,
+    pieces_of,
+    plays,
+    ruler_of,
+    whose_fits,
+)
+from tallystick.games.terrus.values import lowered_for_a_time, stat_after, stat_changes
+from tallystick.games.terrus.zones import DEF
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS
@@ -25,7 +34,7 @@ def bury_the_dead(game: Game) -> None:
     """T.27.4b: bury what has wounds equal to its DEF, until there is none left."""
     while game.lists[CELLS][zones.STIRRED]:
         game.set(CELLS, zones.STIRRED, 0)
-        changes = stat_changes(game, zones.DEF)
+        changes = stat_changes(game, DEF)
         dead = [entity for entity in _at_risk(game, changes) if is_dead(game, entity, changes)]
         if dead:
             moves.bury(game, dead)
@@ -35,13 +44,11 @@ def settle(game: Game) -> int:
     """Burials, then T.5.3b losses, and what dies as the fallen take their cards along: NEXT, or
     AGAIN if the game has ended."""
     bury_the_dead(game)
-    lists = game.lists
-    fallen = [
-        seat
-        for seat in range(game.seats)
-        if lists[zones.ATTRIBUTES[seat]][zones.VITAE] <= 0
-        and not lists[zones.ATTRIBUTES[seat]][zones.OUT]
-    ]
+    lists, fallen = game.lists, list[int]()
+    for seat in range(game.seats):
+        own = lists[zones.ATTRIBUTES[seat]]
+        if own[zones.VITAE] <= 0 and not own[zones.OUT]:
+            fallen.append(seat)
     if not fallen:
         return NEXT
     moves.fall(game, fallen, "fell")  # T.5.2a
@@ -49,13 +56,16 @@ def settle(game: Game) -> int:
 
 
 def _at_risk(game: Game, changes: list[tuple[int, StatChange]]) -> list[int]:
-    """What may be dead: where nothing can have lowered DEF, what has wounds, or printed DEF 0."""
-    lists, pieces = game.lists, game.rules.cards
-    there = [entity for seat in zones.living(game) for entity in lists[zones.CITY[seat]]]
-    if lists[zones.EFFECTS] or any(change.deltas[zones.DEF] < 0 for _, change in changes):
-        return there
-    wounds, cards = lists[zones.WOUNDS], lists[zones.CARD]
-    return [one for one in there if wounds[one] or pieces[cards[one]].defence == 0]
+    """What may be dead: what has wounds, or printed DEF 0, or less DEF than is printed."""
+    lists, pieces = game.lists, pieces_of(game)
+    wounds, cards, lowered = lists[zones.WOUNDS], lists[zones.CARD], lowered_for_a_time(game, DEF)
+    anything = any([change.deltas[DEF] < 0 for _, change in changes])  # noqa: C419
+    return [
+        one
+        for seat in range(game.seats)
+        for one in lists[zones.CITY[seat]]
+        if wounds[one] or anything or one in lowered or pieces[cards[one]].defence == 0
+    ]
 
 
 def is_dead(game: Game, entity: int, changes: list[tuple[int, StatChange]]) -> bool:
@@ -67,7 +77,7 @@ def is_dead(game: Game, entity: int, changes: list[tuple[int, StatChange]]) -> b
     wounds = game.lists[zones.WOUNDS][entity]
     if wounds <= 0 and game.rules.readings["def-zero"] == "stays":
         return False
-    return wounds >= stat_after(game, entity, zones.DEF, changes)
+    return wounds >= stat_after(game, entity, DEF, changes)
 
 
 def hear(game: Game, fact: Fact) -> None:

@@ -4,13 +4,13 @@ change."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeGuard
+from typing import Any, Final, TypeGuard
 
 from tallystick.costs import Adjustment, lowered, raised
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.select import candidates, fits, means, piece_of, ruler_of, whose_fits
-from tallystick.games.terrus.zones import BORN, CARD, CITY, DEF, EFFECTS, STATICS
+from tallystick.games.terrus.zones import BORN, CITY, DEF, EFFECTS, STATICS
 from tallystick.kernel.machine import Game
 from tallystick.rules.card_text import ALL, Grants, Modifier, Removes, Restrains, StatChange
 
@@ -26,6 +26,37 @@ RECORD: Final = 6
 HAND_SIZE: Final = 6  # T.11.5
 
 
+class StaticAbilities:
+    """What the static abilities on the table say (T.19.4), each with the thing that it is of: not
+    those of things that have lost them all."""
+
+    def __init__(self, game: Game) -> None:
+        carriers = game.lists[STATICS]
+        # Whose they are, where that says it all: what takes abilities hangs on more than these.
+        self.all: list[int] | None = carriers[:]
+        self.carriers: Sequence[int] = carriers[:]
+        if ALL in book_of(game).lent:
+            self.all, lost = None, _without_abilities(game)
+            self.carriers = [carrier for carrier in carriers if carrier not in lost]
+        said = [(carrier, piece_of(game, carrier)) for carrier in self.carriers]
+        self.stats = [(carrier, one) for carrier, piece in said for one in piece.stat_changes]
+        self.abilities = [
+            (carrier, one) for carrier, piece in said for one in piece.ability_changes
+        ]
+        self.restraints = [(carrier, one) for carrier, piece in said for one in piece.restrains]
+        self.costs = [(carrier, one) for carrier, piece in said for one in piece.cost_changes]
+        self.hand_limits = [(carrier, one) for carrier, piece in said for one in piece.hand_limits]
+        self.bans = [(carrier, one) for carrier, piece in said for one in piece.bans]
+
+
+def static_abilities(game: Game) -> StaticAbilities:
+    """What static abilities say now, worked out anew where it may have changed."""
+    known: Any = game.worked_out
+    if known is None or known.all != game.lists[STATICS]:
+        known = game.worked_out = StaticAbilities(game)
+    return known  # type: ignore[no-any-return]
+
+
 def stat(game: Game, entity: int, which: int) -> int:
     """The current ATK, INT or DEF of a beast, or DEF of a structure; may be negative (T.7.2)."""
     return stat_after(game, entity, which, stat_changes(game, which))
@@ -33,13 +64,7 @@ def stat(game: Game, entity: int, which: int) -> int:
 
 def stat_changes(game: Game, which: int) -> list[tuple[int, StatChange]]:
     """What static abilities change of a statistic, and whose they are."""
-    pieces, cards = game.rules.cards, game.lists[CARD]
-    return [
-        (carrier, change)
-        for carrier in statics(game)
-        for change in pieces[cards[carrier]].stat_changes
-        if change.deltas[which]
-    ]
+    return [one for one in static_abilities(game).stats if one[1].deltas[which]]
 
 
 def stat_after(game: Game, entity: int, which: int, changes: list[tuple[int, StatChange]]) -> int:
@@ -58,6 +83,17 @@ def stat_after(game: Game, entity: int, which: int, changes: list[tuple[int, Sta
     return total
 
 
+def lowered_for_a_time(game: Game, which: int) -> set[int]:
+    """The things that have less of a statistic by an effect with a duration."""
+    effects, modifiers = game.lists[EFFECTS], book_of(game).modifiers
+    found = set[int]()
+    for at in range(0, len(effects), RECORD):
+        modifier = modifiers[effects[at + EFFECT]]
+        if isinstance(modifier, StatChange) and modifier.deltas[which] < 0:
+            found.add(effects[at + ON])
+    return found
+
+
 def _times(game: Game, change: StatChange, carrier: int, entity: int) -> int:
     """How often a change counts: "for each ..." as the table is now (T.19.4). "Other" is other than
     the thing that it is for, where it is for many."""
@@ -68,15 +104,6 @@ def _times(game: Game, change: StatChange, carrier: int, entity: int) -> int:
         return len(candidates(game, each, ruler_of(game, carrier), carrier))
     found = candidates(game, each._replace(other=False), ruler_of(game, carrier), carrier)
     return len(found) - (entity in found)
-
-
-def statics(game: Game) -> Sequence[int]:
-    """The things whose static abilities count (T.19.4): not those that have lost them all."""
-    carriers = game.lists[STATICS]
-    if not carriers or ALL not in book_of(game).lent:
-        return carriers
-    lost = _without_abilities(game)
-    return [carrier for carrier in carriers if carrier not in lost]
 
 
 def _without_abilities(game: Game) -> set[int]:
@@ -122,14 +149,13 @@ def has_ability(game: Game, entity: int, keyword: str, printed: bool) -> bool:
     """
     latest, last = (0 if printed else -1), None
     lists = game.lists
-    for carrier in statics(game):
+    for carrier, change in static_abilities(game).abilities:
         born = lists[BORN][carrier]
-        for change in piece_of(game, carrier).ability_changes:
-            if change.keyword not in (keyword, ALL) or born <= latest:
-                continue
-            its_own = change.keyword == ALL and entity == carrier
-            if means(game, change.to, entity, carrier) and not its_own:
-                latest, last = born, change
+        if change.keyword not in (keyword, ALL) or born <= latest:
+            continue
+        its_own = change.keyword == ALL and entity == carrier
+        if means(game, change.to, entity, carrier) and not its_own:
+            latest, last = born, change
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at + ON] == entity and effects[at + SINCE] > latest:
@@ -147,10 +173,9 @@ def is_restrained(game: Game, beast: int, deed: str) -> bool:
     """Whether something keeps a beast from attacking or guarding, whatever lets it (T.2.2)."""
     if not book_of(game).restrains:
         return False
-    for carrier in statics(game):
-        for one in piece_of(game, carrier).restrains:
-            if one.deed == deed and means(game, one.to, beast, carrier):
-                return True
+    for carrier, one in static_abilities(game).restraints:
+        if one.deed == deed and means(game, one.to, beast, carrier):
+            return True
     effects, modifiers = game.lists[EFFECTS], book_of(game).modifiers
     for at in range(0, len(effects), RECORD):
         if effects[at + ON] == beast:
@@ -158,12 +183,6 @@ def is_restrained(game: Game, beast: int, deed: str) -> bool:
                 case Restrains(deed=other) if other == deed:
                     return True
     return False
-
-
-def changes_costs(game: Game) -> bool:
-    """Whether any static ability changes what something costs (T.25.6)."""
-    pieces, cards = game.rules.cards, game.lists[CARD]
-    return any([pieces[cards[carrier]].cost_changes for carrier in statics(game)])  # noqa: C419
 
 
 def adjustments(game: Game, seat: int, verb: str, entity: int) -> list[Adjustment]:
@@ -174,34 +193,20 @@ def adjustments(game: Game, seat: int, verb: str, entity: int) -> list[Adjustmen
 def adjustments_of(game: Game, seat: int, verb: str, piece: TerrusPiece) -> list[Adjustment]:
     """What changes the cost of a verb done by ``seat`` to any card of a kind (T.25.6)."""
     found: list[Adjustment] = []
-    if not game.lists[STATICS]:
-        return found
-    pieces, cards = game.rules.cards, game.lists[CARD]
-    for carrier in statics(game):
-        for change in pieces[cards[carrier]].cost_changes:
-            if change.verb != verb or not whose_fits(change.whose, seat, ruler_of(game, carrier)):
-                continue
-            if change.what is None or fits(piece, change.what):
-                found += [_adjustment(kind, amount, carrier) for kind, amount in change.changes]
+    for carrier, change in static_abilities(game).costs:
+        if change.verb != verb or not whose_fits(change.whose, seat, ruler_of(game, carrier)):
+            continue
+        if change.what is None or fits(piece, change.what):
+            found += [_adjustment(kind, amount, carrier) for kind, amount in change.changes]
     return found
-
-
-def prohibits(game: Game) -> bool:
-    """Whether any static ability keeps anybody from doing something (T.2.2)."""
-    if not book_of(game).prohibits:
-        return False
-    pieces, cards = game.rules.cards, game.lists[CARD]
-    return any([pieces[cards[carrier]].bans for carrier in statics(game)])  # noqa: C419
 
 
 def is_prohibited(game: Game, seat: int, verb: str, piece: TerrusPiece) -> bool:
     """Whether some static ability keeps a ruler from doing this with such a card (T.2.2)."""
-    pieces, cards = game.rules.cards, game.lists[CARD]
-    for carrier in statics(game):
-        for ban in pieces[cards[carrier]].bans:
-            reaches = ban.verb == verb and whose_fits(ban.whose, seat, ruler_of(game, carrier))
-            if reaches and (ban.what is None or fits(piece, ban.what)):
-                return True
+    for carrier, ban in static_abilities(game).bans:
+        reaches = ban.verb == verb and whose_fits(ban.whose, seat, ruler_of(game, carrier))
+        if reaches and (ban.what is None or fits(piece, ban.what)):
+            return True
     return False
 
 
@@ -214,10 +219,9 @@ def _adjustment(kind: int, amount: int, source: int) -> Adjustment:
 def hand_limit(game: Game, seat: int) -> int:
     """The maximum hand size of a ruler (T.11.5)."""
     limit = HAND_SIZE
-    for carrier in statics(game):
-        for change in piece_of(game, carrier).hand_limits:
-            if whose_fits(change.whose, seat, ruler_of(game, carrier)):
-                limit += change.delta.fixed
+    for carrier, change in static_abilities(game).hand_limits:
+        if whose_fits(change.whose, seat, ruler_of(game, carrier)):
+            limit += change.delta.fixed
     return max(limit, 0)
 
 

@@ -9,7 +9,6 @@ from tallystick.games.terrus.bills import bill_of
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import known_powers, named_power, powers_of
 from tallystick.games.terrus.legal import (
-    DUSK,
     JUDGED,
     RulerLegality,
     attack_refusal,
@@ -17,7 +16,7 @@ from tallystick.games.terrus.legal import (
     dominion_refusal,
 )
 from tallystick.games.terrus.moves import stir
-from tallystick.games.terrus.pieces import TerrusPiece
+from tallystick.games.terrus.pieces import ANY_MOMENT, OWN_DAY
 from tallystick.games.terrus.refusals import (
     CANNOT_PAY,
     NOT_IN_CITY,
@@ -26,21 +25,26 @@ from tallystick.games.terrus.refusals import (
     OUT_OF_IT,
     PROHIBITED,
 )
-from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.select import piece_of, pieces_of
 from tallystick.games.terrus.values import is_prohibited
 from tallystick.games.terrus.wilds import offered
-from tallystick.games.terrus.zones import CARD, CITY, DOMINION, PLAYED, USED, VOTED, VOTES, is_out
+from tallystick.games.terrus.zones import (
+    CARD,
+    CITY,
+    DOMINION,
+    DUSK,
+    PLAYED,
+    USED,
+    VOTED,
+    VOTES,
+    is_out,
+)
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, Game
 from tallystick.rules.choice import first_of_each
 
-HAND_VERBS: Final = {
-    "beast": "recruit",
-    "item": "forge",
-    "structure": "build",
-}  # every other card is played
 AT_DUSK: Final[tuple[Option, ...]] = (("attack", -1, -1), ("dominion", -1, -1))
 
 
@@ -48,7 +52,7 @@ def moves_of(game: Game, seat: int, passed: bool) -> list[Option]:
     """Every move that is legal for a seat with priority; cards of one name are named once.
     ``passed``: each opponent has passed since anybody acted (T.24.1d)."""
     look = RulerLegality(game, seat, passed)
-    return [one for one in thinkable(look, every=False) if judged(look, one) is None]
+    return [one for one in thinkable(look, look.moment) if judged(look, one) is None]
 
 
 def thoughts_of(game: Game, seat: int, passed: bool) -> list[Candidate]:
@@ -60,16 +64,16 @@ def thoughts_of(game: Game, seat: int, passed: bool) -> list[Candidate]:
 def thoughts_with(game: Game, seat: int, held: Collection[int]) -> list[Candidate]:
     """Of the moves that a ruler with priority could think of, those with some cards in hand."""
     look = RulerLegality(game, seat, True)
-    options = [option for option in _from_hand(look, True) if option[1] in held]
+    options = [option for option in _from_hand(look, ANY_MOMENT) if option[1] in held]
     return [Candidate(option, weigh(look, option)) for option in options]
 
 
-def thinkable(look: RulerLegality, every: bool = True) -> list[Option]:
-    """What a seat could do; unless ``every``, without what is clearly not of this moment."""
-    found = _from_hand(look, every) + _from_city(look, every)
-    if every or look.own_day:
+def thinkable(look: RulerLegality, moment: int = ANY_MOMENT) -> list[Option]:
+    """What a seat could do, without what is clearly not of that moment."""
+    found = _from_hand(look, moment) + _from_city(look, moment)
+    if moment >= OWN_DAY:
         found += [("barter", entity, -1) for entity in _on_offer(look.game)]
-    if every or (look.own_turn and look.phase == DUSK):
+    if moment == ANY_MOMENT or (moment == DUSK and look.own_turn):
         found += AT_DUSK
     return found
 
@@ -79,36 +83,30 @@ def _on_offer(game: Game) -> list[int]:
     return first_of_each(game.lists[CARD], offered(game))
 
 
-def _from_hand(look: RulerLegality, every: bool) -> list[Option]:
+def _from_hand(look: RulerLegality, moment: int) -> list[Option]:
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
-    found: list[Option] = []
-    for entity in first_of_each(cards, look.game.lists[look.hand]):
-        piece = pieces[cards[entity]]
-        verb = HAND_VERBS.get(piece.kind)
-        if verb is None:
-            those = range(len(piece.plays)) if every else piece.plays_in[look.phase]
-            found += [("play", entity, n) for n in those]
-        elif every or look.own_day:
-            found.append((verb, entity, -1))
-    return found
+    return [
+        (verb, entity, n)
+        for entity in first_of_each(cards, look.game.lists[look.hand])
+        for verb, n in pieces[cards[entity]].moves_at[moment]
+    ]
 
 
-def _from_city(look: RulerLegality, every: bool) -> list[Option]:
+def _from_city(look: RulerLegality, moment: int) -> list[Option]:
     if look.lends:
-        return _from_city_with_lent(look, every)
+        return _from_city_with_lent(look, moment)
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
-    found: list[Option] = []
-    phase = look.phase
-    for entity in look.game.lists[CITY[look.seat]]:
-        piece = pieces[cards[entity]]
-        for n in range(len(piece.powers)) if every else piece.powers_in[phase]:
-            found.append(("activate", entity, n))
-    return found
+    return [
+        ("activate", entity, n)
+        for entity in look.game.lists[CITY[look.seat]]
+        for n in pieces[cards[entity]].powers_at[moment]
+    ]
 
 
-def _from_city_with_lent(look: RulerLegality, every: bool) -> list[Option]:
-    """What could be used in a city where abilities are gained and lost (T.19.1d); ``every``: those
-    lost too."""
+def _from_city_with_lent(look: RulerLegality, moment: int) -> list[Option]:
+    """What could be used in a city where abilities are gained and lost (T.19.1d); at any moment
+    those lost too."""
+    every = moment == ANY_MOMENT
     powers = known_powers if every else powers_of
     return [
         ("activate", entity, n)
@@ -169,11 +167,6 @@ def has_to_wait(game: Game, option: Option) -> bool:
         return any(m == n and power.subtype == "Vote" for m, power in powers_of(game, entity))
     plays = piece_of(game, entity).plays
     return 0 <= n < len(plays) and plays[n].subtype == "Vote"
-
-
-def pieces_of(game: Game) -> list[TerrusPiece]:
-    """The cards of the rulebook in force, by index."""
-    return game.rules.cards
 
 
 def begin(game: Game, seat: int, option: Option) -> int:

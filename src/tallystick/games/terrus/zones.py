@@ -11,6 +11,8 @@ from tallystick.rules import seats
 RESOURCES: Final = ("plant", "bug", "meat", "wood", "stone", "crystal")  # market order
 SEASONS: Final = ("spring", "summer", "fall", "winter")  # T.6.3
 PHASES: Final = ("dawn", "day", "dusk", "night")
+DAY: Final = 1
+DUSK: Final = 2
 TURN_ENDS: Final = "turn-ends"  # the fact that a turn is at its end; those of phases are PHASES
 STATS: Final = ("ATK", "INT", "DEF")
 ATK, INT, DEF = 0, 1, 2

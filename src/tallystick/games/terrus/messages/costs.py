@@ -18,7 +18,7 @@ from tallystick.games.terrus.payment_sources import RulerSources, brew_of, fealt
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.prices import MOST_X, printed_cost, stated_x
 from tallystick.games.terrus.select import fits, piece_of, ruler_of, whose_fits
-from tallystick.games.terrus.values import has_keyword, statics
+from tallystick.games.terrus.values import has_keyword, static_abilities
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -115,14 +115,12 @@ def changers(bill: TerrusBill) -> list[str]:
     """The cards whose static abilities change the cost."""
     game, about = bill.means.game, bill.card if bill.card >= 0 else bill.carrier
     found = []
-    for carrier in statics(game):
-        piece = piece_of(game, carrier)
-        for one in piece.cost_changes:
-            if one.verb != bill.verb:
-                continue
-            mine = whose_fits(one.whose, bill.means.seat, ruler_of(game, carrier))
-            if mine and (one.what is None or fits(piece_of(game, about), one.what)):
-                found.append(piece.name)
+    for carrier, one in static_abilities(game).costs:
+        if one.verb != bill.verb:
+            continue
+        mine = whose_fits(one.whose, bill.means.seat, ruler_of(game, carrier))
+        if mine and (one.what is None or fits(piece_of(game, about), one.what)):
+            found.append(piece_of(game, carrier).name)
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.select import means, piece_of
-from tallystick.games.terrus.values import EFFECT, ON, RECORD, statics
+from tallystick.games.terrus.values import EFFECT, ON, RECORD, static_abilities
 from tallystick.games.terrus.zones import EFFECTS
 from tallystick.kernel.machine import Game
 from tallystick.rules.card_text import Grants, Modifier, Removes
@@ -35,7 +35,7 @@ def _clauses(first: str, modifiers: list[Modifier]) -> tuple[str, ...]:
 def _statics(game: Game, entity: int) -> tuple[list[str], list[Modifier]]:
     carriers: list[str] = []
     found: list[Modifier] = []
-    for carrier in statics(game):
+    for carrier in static_abilities(game).carriers:
         piece = piece_of(game, carrier)
         for modifier in (*piece.stat_changes, *piece.ability_changes, *piece.restrains):
             if means(game, modifier.to, entity, carrier):
