@@ -14,15 +14,12 @@ from tallystick.games.marvel_champions.combat.activation import Activate, EndRes
 from tallystick.games.marvel_champions.combat.striking import TurnAttack
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
-from tallystick.games.marvel_champions.effects import effects, moving
-from tallystick.games.marvel_champions.effects.bargains import PlayNow
-from tallystick.games.marvel_champions.effects.changes import Gets
+from tallystick.games.marvel_champions.effects import bargains, changes, effects, groups, moving
 from tallystick.games.marvel_champions.effects.choices_made import ChooseFelled
 from tallystick.games.marvel_champions.effects.control_flow import GoTo
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Hurting
 from tallystick.games.marvel_champions.effects.effects import AlterAttack, AlterEvent
 from tallystick.games.marvel_champions.effects.for_a_while import ForNow
-from tallystick.games.marvel_champions.effects.groups import Forbid
 from tallystick.games.marvel_champions.effects.loops import (
     AsPlayers,
     DelayedEffect,
@@ -81,7 +78,7 @@ def gained_ahead(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part
 def check_altered(ops: list[Op]) -> None:
     """What an Action alters is its own attack or event, or the attack of what it has one play
     (MC.alteration.1). Raises NotRun where there is none."""
-    plays = has(ops, PlayNow)
+    plays = has(ops, bargains.PlayNow)
     if any(not op.own and isinstance(op, AlterEvent) == plays for op in only(ops, AlterAttack)):
         raise NotRun("nothing does yet: alter what is not there")
 
@@ -269,7 +266,7 @@ def _tell(op: Activate, ops: list[Op]) -> None:
     before it (MC.alteration.1), and whether anything waits for its end (MC.delayed.1)."""
     others = only(ops, Activate)
     since = ops[ops.index(others[-1]) :] if others else ops
-    altering, boosts = only(since, Gets, Forbid), only(since, ForNow)
+    altering, boosts = only(since, changes.Gets, groups.Forbid), only(since, ForNow)
     now = [one for one in altering if one.until in (ATTACK_END, ACTIVATION_END)]
     op.said = len(now) + len([one for one in boosts if one.until == ACTIVATION_END])
     closed = only(since, EndDelayedEffect)[-1:]

@@ -11,17 +11,7 @@ from tallystick.cards.ledger import heed
 from tallystick.cards.schema import CardFacts
 from tallystick.costs import Amount
 from tallystick.games.marvel_champions.book import MarvelBook
-from tallystick.games.marvel_champions.compiling import facts
-from tallystick.games.marvel_champions.compiling.activations import (
-    await_rest,
-    check_altered,
-    mark_last,
-)
-from tallystick.games.marvel_champions.compiling.attributes import (
-    limit_power,
-    state_limit,
-    taken_over,
-)
+from tallystick.games.marvel_champions.compiling import activations, attributes, facts, foretelling
 from tallystick.games.marvel_champions.compiling.binding import (
     Binding,
     bound,
@@ -38,12 +28,6 @@ from tallystick.games.marvel_champions.compiling.checks import (
     stated_x,
     with_stated_x,
     without_cost_x,
-)
-from tallystick.games.marvel_champions.compiling.foretelling import (
-    aim_costs,
-    aims_of,
-    aims_of_steps,
-    foretell,
 )
 from tallystick.games.marvel_champions.compiling.further_abilities import (
     apart,
@@ -64,17 +48,8 @@ from tallystick.games.marvel_champions.compiling.trigger_conditions import (
     is_state,
     watch_of,
 )
-from tallystick.games.marvel_champions.costs.choosing import (
-    AskHelp,
-    ChooseBranch,
-    ChooseDebt,
-    ChooseMark,
-    ChoosePricedX,
-)
-from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
-from tallystick.games.marvel_champions.costs.paying import PayBill
+from tallystick.games.marvel_champions.costs import choosing, cost_modifiers, paying, resources
 from tallystick.games.marvel_champions.costs.payment import FREE, CompiledCost
-from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, pickings
 from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
@@ -223,7 +198,7 @@ class MarvelAssembly:
             for part in stated(self._stated, spoken.effects):
                 state(piece, part)
             for limit in spoken.limits:
-                state_limit(piece, limit)
+                attributes.state_limit(piece, limit)
             return
         spoken, waiting = each_times(spoken, len(piece.powers) + 1)
         piece.powers = (*piece.powers, self._power(piece, spoken))
@@ -234,7 +209,7 @@ class MarvelAssembly:
         """ "Attach to a minion and give it a tough status card": what is done then has a program;
         the rest of what is said."""
         part = only_one(spoken.effects)
-        taken = taken_over(part)
+        taken = attributes.taken_over(part)
         if taken is not None:
             part, spoken = taken, Spoken(())
         if not is_verb(part, "attach_to") or not part.parts:
@@ -297,7 +272,7 @@ class MarvelAssembly:
             power.in_hand = power.plays_itself = True
         power.in_hand = power.in_hand or enters_from_hand(spoken)
         for limit in spoken.limits:
-            limit_power(piece, power, limit)
+            attributes.limit_power(piece, power, limit)
         if power.kind == RESOURCE:
             said = [one for given in generated(spoken) for one in each_of_them(given)]
             power.sources = tuple([self._yield(piece, power, one) for one in said])
@@ -314,14 +289,14 @@ class MarvelAssembly:
         if power.kind == RESOURCE and any(price.steps for price in power.costs):
             raise NotRun(f"nobody can pay yet with {costs.said[0]}")
 
-    def _yield(self, piece: CardFace, power: TriggeredAbility, given: Generates) -> Yield:
+    def _yield(self, piece: CardFace, power: TriggeredAbility, given: Generates) -> resources.Yield:
         if given.besides:
             power.besides, power.sharpens = self._besides(piece, given.besides)
             if power.sharpens and given.pays_for is None:
                 raise NotRun(f"nothing does yet: {given.besides[0]}")
         made = yield_of(given)
-        picked = [only_one(pickings(price)) for price in power.costs]
-        if made.printed == OF_THE_PICKED and not any(
+        picked = [only_one(resources.pickings(price)) for price in power.costs]
+        if made.printed == resources.OF_THE_PICKED and not any(
             ask is not None and ask.picks and ask.times == Amount(1) for ask in picked
         ):
             raise NotRun(f"nothing gives yet the icons of {given.printed_on}")
@@ -347,16 +322,20 @@ class MarvelAssembly:
     def _program(self, piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> None:
         event = piece.kind == "event" and not power.is_lasting
         event = event and power.kind not in (SPECIAL, REVEALED)
-        payment = AbilityPayment(power, event)
-        pay = PayBill(payment, -1, "alliance" in piece.keywords)
+        payment = cost_modifiers.AbilityPayment(power, event)
+        pay = paying.PayBill(payment, -1, "alliance" in piece.keywords)
         dealt = power.watch is not None and power.watch.of_dealt
         head: list[Op] = [initiating.Remember(True, dealt), Do(initiating.declare_intent, power)]
-        head += [ChooseBranch(payment), ChooseDebt(payment), ChoosePricedX(payment)]
+        head += [
+            choosing.ChooseBranch(payment),
+            choosing.ChooseDebt(payment),
+            choosing.ChoosePricedX(payment),
+        ]
         if power.labels:
-            head.append(ChooseMark(payment))
+            head.append(choosing.ChooseMark(payment))
         if event:
             if "alliance" in piece.keywords:
-                head.append(AskHelp())
+                head.append(choosing.AskHelp())
             head.append(Do(initiating.while_played))
         elif power.kind in USABLE:
             head.append(Do(initiating.while_used, power.place))
@@ -372,14 +351,14 @@ class MarvelAssembly:
         lowered.all(spoken.effects)
         power.uncancelled = lowered.uncancelled
         power.lowers = next((op.n for op in only(lowered.ops, CheaperThis)), None)
-        power.aims = aims_of(lowered.aims, piece, power)
+        power.aims = foretelling.aims_of(lowered.aims, piece, power)
         if power.kind == ACTION:
-            check_altered(lowered.ops)
-        foretell(lowered, power)
-        aim_costs(power, lowered.ops)
+            activations.check_altered(lowered.ops)
+        foretelling.foretell(lowered, power)
+        foretelling.aim_costs(power, lowered.ops)
         lowered.settle(len(head))
         if not power.labels:  # what follows a labelled attack comes at once
-            await_rest([*head, *lowered.ops], lowered.ops)
+            activations.await_rest([*head, *lowered.ops], lowered.ops)
         tail: list[Op] = [initiating.AfterLabel(x) for x in power.labels if x != "defense"]
         tail.append(initiating.EndInitiation(power.place))
         over = _Over()
@@ -390,7 +369,7 @@ class MarvelAssembly:
         over.to = len(ops)
         pay.to = len(ops) - 1
         if piece.kind == "treachery" and power.kind == REVEALED:
-            mark_last(ops, len(head) + len(lowered.ops))
+            activations.mark_last(ops, len(head) + len(lowered.ops))
         self._list_filters(ops)
         program = self.rules.add_program(f"{piece.name}: {power.text}", tuple(ops))
         power.program = self.book.note_speaker(piece, program)
@@ -449,7 +428,7 @@ class MarvelAssembly:
                 ends.append(done)
                 lowered.ops.append(done)
             lowered.settle(len(head))
-            aims.append(aims_of_steps(lowered.aims, lowered.ops))
+            aims.append(foretelling.aims_of_steps(lowered.aims, lowered.ops))
             head += lowered.ops
             for_branch.to = len(head)
         power.step_aims = tuple(aims)

@@ -31,14 +31,8 @@ from tallystick.games.marvel_champions.pieces import (
     TreatedAs,
     TriggeredAbility,
 )
+from tallystick.games.marvel_champions.position import at_hand, bases
 from tallystick.games.marvel_champions.position.amounts import sum_of
-from tallystick.games.marvel_champions.position.at_hand import (
-    ATTACHED_HERE,
-    IN_PILE,
-    TOP_OF_DECK,
-    TOP_OF_PILE,
-)
-from tallystick.games.marvel_champions.position.bases import Grant
 from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.constant_abilities import new_constant
 from tallystick.games.marvel_champions.position.keys import KEY
@@ -50,7 +44,10 @@ from tallystick.rules.picking import first_of, has, only, only_one
 
 HERE: Final = ("attached to this card", "attached here", "attached to it")
 PILE: Final = ("discard pile",)
-TOPS: Final[dict[tuple[str, ...], int]] = {("deck",): TOP_OF_DECK, PILE: TOP_OF_PILE}
+TOPS: Final[dict[tuple[str, ...], int]] = {
+    ("deck",): at_hand.TOP_OF_DECK,
+    PILE: at_hand.TOP_OF_PILE,
+}
 ANY_ONE: Final = ("some", "the", "each", "any", "a")
 _ONCE: Final = re.compile(r"once per (phase|round|turn)")
 
@@ -75,7 +72,7 @@ def state_may(piece: CardFace, clause: Clause) -> None:
     per = [_ONCE.fullmatch(word) for word in clause.words]
     as_if_held = not as_if or said[0].startswith("as if")
     require(None not in less and None not in per and as_if_held, clause)
-    grant = Grant(
+    grant = bases.Grant(
         where,
         whom,
         next((one.group(1) for one in per if one is not None), ""),
@@ -95,7 +92,7 @@ def _place_of(clause: Clause, thing: Noun) -> tuple[int, Filter | None]:
         require(own in TOPS and thing.kinds == ("card",), clause)
         return TOPS[own], None
     if own == PILE and len(thing.relations) == 1 and thing.how in ANY_ONE:
-        return IN_PILE, Filter(thing._replace(how="a", relations=()))
+        return at_hand.IN_PILE, Filter(thing._replace(how="a", relations=()))
     here = [mark for mark in thing.marks if mark in HERE]
     to = [one for word, one in thing.relations if word == "attached to"]
     mine = [one for one in to if is_noun(one, "this")]
@@ -103,7 +100,7 @@ def _place_of(clause: Clause, thing: Noun) -> tuple[int, Filter | None]:
         raise nothing(clause)
     require(thing.how in ANY_ONE, clause)
     marks = tuple([mark for mark in thing.marks if mark not in HERE])
-    return ATTACHED_HERE, Filter(thing._replace(how="a", marks=marks, relations=()))
+    return at_hand.ATTACHED_HERE, Filter(thing._replace(how="a", marks=marks, relations=()))
 
 
 def _in_turn(inner: Clause) -> bool:

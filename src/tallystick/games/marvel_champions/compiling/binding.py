@@ -12,21 +12,8 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import aside, heed
-from tallystick.games.marvel_champions.compiling.activations import over
+from tallystick.games.marvel_champions.compiling import activations, existing, joining
 from tallystick.games.marvel_champions.compiling.aiming import is_of_a_trait, is_one_player
-from tallystick.games.marvel_champions.compiling.existing import (
-    OF_SCHEMES,
-    asked_after,
-    here,
-    is_attack,
-    is_scheme,
-    is_that_one,
-    is_their_identity,
-    on_near,
-    refuse_nothing_spoken_of,
-    unless_any,
-)
-from tallystick.games.marvel_champions.compiling.joining import of_those_who
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, replaced
 from tallystick.games.marvel_champions.legality.aims import OF_PAYMENTS
 from tallystick.games.marvel_champions.legality.occasions import (
@@ -105,7 +92,7 @@ class Binding:
 
     def of(self, part: Part, verb: str = "") -> Part:
         """A part with its pronouns made plain, in the order said. NotRun where nobody is meant."""
-        part = of_those_who(_about_subject(part))
+        part = joining.of_those_who(_about_subject(part))
         match part:
             case Noun() | Several():
                 return self._described(part, verb)
@@ -121,10 +108,12 @@ class Binding:
             case If():
                 before = self.near
                 tests = self._tests(tuple([self._of_sought(test) for test in part.tests]))
-                if any(is_attack(test) for test in part.tests):
+                if any(existing.is_attack(test) for test in part.tests):
                     self.near = Noun("that", ("attack",))
                 found = self._owner(tests) or self._one_there(tests, before)
-                self.near = found or unless_any(tests[-1], before, self.near, self.constant)
+                self.near = found or existing.unless_any(
+                    tests[-1], before, self.near, self.constant
+                )
                 self.near = feller(tests) or self.near
                 return part._replace(tests=tests, then=self.all(part.then))
         return part
@@ -172,7 +161,7 @@ class Binding:
         """ "If a scheme is in play, ... it": one of those, which is chosen as "it" is named; unless
         the ability remembers another already."""
         plain = not self.constant and before != FOUND
-        return asked_after(tests[-1]) if plain and tests else None
+        return existing.asked_after(tests[-1]) if plain and tests else None
 
     def paid(self, costs: Costs) -> Costs:
         """ "Remove 1 counter from him": from whom the text is about; what pays is spoken of after
@@ -236,7 +225,7 @@ class Binding:
     def _is_of_no_scheme(self, clause: Clause) -> bool:
         """ "Place threat on the main scheme equal to its THW", "to its printed cost": of no scheme,
         which has no powers and costs nothing, but of what was spoken of before it."""
-        own = any(word in OF_SCHEMES for word in clause.words)
+        own = any(word in existing.OF_SCHEMES for word in clause.words)
         return not own and is_pronoun(clause.only_noun()) and self.near == self.scheme
 
     def _things(self, clause: Clause) -> tuple[Described, ...]:
@@ -265,9 +254,9 @@ class Binding:
         if thing.how == "the" and (set(thing.marks) & EXTREMES or is_of_a_trait(thing)):
             thing = replaced(thing, "a")  # of several with the most, or of a trait, one is chosen
         if self.constant and "on it" in thing.marks:
-            thing = here(thing, self.near)
+            thing = existing.here(thing, self.near)
         if "attached to it" in thing.marks:
-            thing = on_near(thing, self.near)
+            thing = existing.on_near(thing, self.near)
         if self.first and thing.how == "each other player":
             return thing._replace(how=ALL_BUT_FIRST)
         if self.theirs and _is_their_identity(thing):
@@ -279,7 +268,7 @@ class Binding:
         if thing.relations:
             related = tuple([(word, self.of(other)) for word, other in thing.relations])
             thing = thing._replace(relations=related)
-        if is_pronoun(thing) or (not self.constant and is_that_one(thing, self.near)):
+        if is_pronoun(thing) or (not self.constant and existing.is_that_one(thing, self.near)):
             return self._pronoun(thing, verb)
         if thing == THAT_CARD and self.drawn and self.near in (None, Noun("this")):
             raise NotRun("nobody knows which card has been drawn")
@@ -313,7 +302,7 @@ class Binding:
             return
         kinds = [kind for kind in thing.kinds if kind not in NO_CARDS]
         if thing.how in PLAYERS or thing.how in ("you", "yourself") or "player" in thing.kinds:
-            self.near = thing if is_their_identity(thing, verb) else self.near
+            self.near = thing if existing.is_their_identity(thing, verb) else self.near
             return
         if thing.how == "each" or thing.figure != ONE:
             self.player = None  # "them" may be those
@@ -322,7 +311,7 @@ class Binding:
         single = thing.how == "the" and thing.kinds in SINGLE
         named = thing.how == "the" and bool(thing.title) and not thing.relations
         sure = thing.how in SURE or (thing.how == "your" and bool(kinds)) or single or named
-        if thing != self.near and is_scheme(thing, verb):
+        if thing != self.near and existing.is_scheme(thing, verb):
             self.before, self.scheme = self.near, thing
         if self.constant or ((sure or thing.how == "each") and verb not in FINDING):
             self.near = thing._replace(figure=ONE)
@@ -341,7 +330,7 @@ def _one_of_those(option: tuple[Part, ...]) -> Noun | None:
     """The only card that an option speaks of, if it is no scheme."""
     spoken = [one for part in only(option, Clause) for one in part.things]
     one = spoken[0] if len(spoken) == 1 else None
-    if not is_noun(one, "a", "your", "the") or one.figure != ONE or is_scheme(one, ""):
+    if not is_noun(one, "a", "your", "the") or one.figure != ONE or existing.is_scheme(one, ""):
         return None
     return one if any(kind not in NO_CARDS for kind in one.kinds) else None
 
@@ -472,7 +461,7 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
     binding = Binding(known)
     boost = spoken.timing is not None and spoken.timing.kind == "boost"
     if watch is None and not boost:
-        aside(spoken, lambda: refuse_nothing_spoken_of(spoken))
+        aside(spoken, lambda: existing.refuse_nothing_spoken_of(spoken))
     binding.activation = boost or (watch is not None and watch.acts[0].key in ACTIVATIONS)
     binding.drawn = watch is not None and watch.acts[0].key == KEY["draw"]
     costs = spoken.costs
@@ -544,7 +533,7 @@ def _when_it_is_over(part: Part) -> Part:
     (MC.boost.1, MC.delayed.1)."""
     match part:
         case If(tests=tests) if any(test.verb in OUTCOMES for test in tests):
-            return over(part)
+            return activations.over(part)
     return part
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from tallystick.cards.errors import needed, require
 from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling import deck_verbs, scenario_verbs
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -25,31 +26,8 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
     who_plays,
 )
-from tallystick.games.marvel_champions.compiling.deck_verbs import (
-    ANYBODYS,
-    DECK_TOP,
-    OWNERS,
-    are_discarded,
-    card_of_deck,
-    draw_seen,
-    is_deck,
-    look_at,
-    no_hidden_choice,
-    picked_at_random,
-    put_in_own,
-    shuffle_chosen,
-    shuffle_into_own,
-    shuffle_into_players,
-    waiting_of_set,
-)
-from tallystick.games.marvel_champions.compiling.scenario_verbs import (
-    AREA,
-    give_boosts,
-    is_there,
-    put_in_area,
-)
 from tallystick.games.marvel_champions.contents import read_draw
-from tallystick.games.marvel_champions.effects import decks, effects, finding, going, hands
+from tallystick.games.marvel_champions.effects import decks, effects, finding, going, hands, loops
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.going import (
@@ -58,7 +36,6 @@ from tallystick.games.marvel_champions.effects.going import (
     ToVictory,
     shuffle_set,
 )
-from tallystick.games.marvel_champions.effects.loops import AsPlayers, ChoosePlayer
 from tallystick.games.marvel_champions.effects.side_decks import (
     shuffle_in_top_of_side_deck,
     take_top_of_side_deck,
@@ -90,7 +67,7 @@ def _draw(ctx: Targeting, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
     if thing.how in ("it", "that"):
-        return draw_seen(ctx, clause)
+        return deck_verbs.draw_seen(ctx, clause)
     require(thing.kinds == ("card",) and not (thing.relations or thing.tags), clause)
     ctx.aims.append(Aim(None, "draw"))
     return hands.PlayersDraw(YOU, Amounts(times_of(thing.figure, mods_of(clause))))
@@ -115,7 +92,11 @@ def _discard(ctx: Targeting, clause: Clause) -> Op:
     if thing._replace(figure=ONE) == ANY_CARD:
         thing = thing._replace(relations=(("from", Place("your", ("hand",))),))  # MC.discard.1
         places = thing.places()
-    if thing.how in ("the rest", "of it", "it", "that", "this") or not places or is_there(places):
+    if (
+        thing.how in ("the rest", "of it", "it", "that", "this")
+        or not places
+        or scenario_verbs.is_there(places)
+    ):
         return _discard_things(ctx, thing)
     place = places[0]
     if (
@@ -141,10 +122,10 @@ def _discard(ctx: Targeting, clause: Clause) -> Op:
 
 def _of_either_deck(ctx: Targeting, clause: Clause, thing: Noun, place: Place) -> Op:
     """ "Discard the top card of a player deck or the encounter deck": one or the other."""
-    whose = "that player's" if place.whose in ANYBODYS else place.whose
+    whose = "that player's" if place.whose in deck_verbs.ANYBODYS else place.whose
     own, other = Place(whose, ("deck",)), Place("the", ("encounter deck",))
     if whose == "that player's":
-        ctx.ops.append(ChoosePlayer(False))
+        ctx.ops.append(loops.ChoosePlayer(False))
     both = [clause._replace(things=(thing._replace(relations=(("of", p),)),)) for p in (own, other)]
     ctx.part(OneOf(tuple([(one,) for one in both])))
     return effects.Nothing()
@@ -199,7 +180,7 @@ def _discard_until(ctx: Targeting, clause: Clause) -> Op:
 
 def _deal_this(ctx: Targeting, card: Noun, who: Noun, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
-    require((not card.tags or are_discarded(card)) and not card.places(), clause)
+    require((not card.tags or deck_verbs.are_discarded(card)) and not card.places(), clause)
     return going.DealThis(ctx.aim(Filter(card), FREE), players(ctx, who, clause))
 
 
@@ -212,7 +193,7 @@ def _deal_cards(ctx: Targeting, clause: Clause) -> Op:
     who = who_plays(who._replace(how="the", kinds=("player",)) if who.how == "titled" else who)
     if cards.how in DEALT and who.how == PLAYS:
         return going.DealThis(ctx.aim(Filter(cards), FREE), who)
-    if cards.how in DEALT or are_discarded(cards):
+    if cards.how in DEALT or deck_verbs.are_discarded(cards):
         return _deal_this(ctx, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
@@ -250,7 +231,7 @@ def _shuffle(ctx: Targeting, clause: Clause) -> Op:
     """ "Shuffle it if it was searched" says again what comes of a search (MC.search.1)."""
     place = place_of(clause)
     check(clause, hangs=("searched_mod",))
-    if place is None or not is_deck(place):
+    if place is None or not deck_verbs.is_deck(place):
         raise nothing(clause)
     if any(mod.words[0].startswith("if it was searched") for mod in mods_of(clause)):
         known_place(place, "top")
@@ -265,36 +246,36 @@ def _shuffle_into(ctx: Targeting, clause: Clause) -> Op:
     if whole is not None:
         return _shuffle_set(clause, place, whole)
     check(clause, hangs=("for_each_mod",))
-    own = shuffle_into_own(ctx, clause, place) if place is not None else None
+    own = deck_verbs.shuffle_into_own(ctx, clause, place) if place is not None else None
     if own is not None and not mods_of(clause):
         return own
-    if place is None or len(place.zones) != 1 or not is_deck(place):
+    if place is None or len(place.zones) != 1 or not deck_verbs.is_deck(place):
         raise nothing(clause)
     if place.zones == ("deck",):
-        return shuffle_into_players(ctx, clause, place)
+        return deck_verbs.shuffle_into_players(ctx, clause, place)
     known_place(place)
     thing = thing_of(clause)
-    if thing.how == DECK_TOP and not (thing.marks or mods_of(clause)):
-        return Do(shuffle_in_top_of_side_deck, Filter(card_of_deck(thing.title)))
-    waiting = waiting_of_set(thing, clause) if not mods_of(clause) else None
+    if thing.how == deck_verbs.DECK_TOP and not (thing.marks or mods_of(clause)):
+        return Do(shuffle_in_top_of_side_deck, Filter(deck_verbs.card_of_deck(thing.title)))
+    waiting = deck_verbs.waiting_of_set(thing, clause) if not mods_of(clause) else None
     if waiting is not None:
         return going.ShuffleInto(decks.WaitingAside(waiting, FREE), None, ())
-    return shuffle_chosen(ctx, clause)
+    return deck_verbs.shuffle_chosen(ctx, clause)
 
 
 def _put_in(ctx: Targeting, clause: Clause) -> Op:
     """On the top or bottom of a deck; on the discard pile of who owns it."""
     place = place_of(clause)
-    if place is not None and place.zones == AREA:
-        return put_in_area(ctx, clause)
-    if thing_of(clause).how == "the rest" and place is not None and is_deck(place):
+    if place is not None and place.zones == scenario_verbs.AREA:
+        return scenario_verbs.put_in_area(ctx, clause)
+    if thing_of(clause).how == "the rest" and place is not None and deck_verbs.is_deck(place):
         return _put_rest(ctx, place, clause)
     check(clause, "facedown", "faceup")
-    own = put_in_own(ctx, clause, place) if place is not None else None
+    own = deck_verbs.put_in_own(ctx, clause, place) if place is not None else None
     if own is not None:
         return own
     if place is None and len(clause.things) == 2:
-        return give_boosts(ctx, thing_of(clause), thing_of(clause, 1), clause)
+        return scenario_verbs.give_boosts(ctx, thing_of(clause), thing_of(clause, 1), clause)
     if place is not None and place.end == "top or bottom":
         ends = [place._replace(end=end) for end in ("top", "bottom")]
         either = [tuple([end if p is place else p for p in clause.parts]) for end in ends]
@@ -303,11 +284,11 @@ def _put_in(ctx: Targeting, clause: Clause) -> Op:
     if place is not None and (place.whose, place.zones) == ("its owner's", ("discard pile",)):
         require(thing_of(clause).how in SPOKEN and not place.end, clause)
         return going.PutOnPile(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
-    if place is None or place.end not in ("top", "bottom") or not is_deck(place):
+    if place is None or place.end not in ("top", "bottom") or not deck_verbs.is_deck(place):
         raise nothing(clause)
-    require(place.zones != ("deck",) or place.whose in OWNERS, clause)
+    require(place.zones != ("deck",) or place.whose in deck_verbs.OWNERS, clause)
     thing = thing_of(clause)
-    no_hidden_choice(thing, clause)
+    deck_verbs.no_hidden_choice(thing, clause)
     return going.PutOn(ctx.aim(Filter(thing), FREE), many(thing), place.end == "bottom")
 
 
@@ -355,7 +336,7 @@ def _find(ctx: Targeting, clause: Clause) -> Op:
         if thing.kinds != ("minion",) or thing.how != "a" or thing.figure != ONE or thing.marks:
             raise nothing(clause)
         return finding.FindOne(Filter(thing))
-    theirs = any(op.who.how == PLAYS for op in only(ctx.ops[-1:], AsPlayers))
+    theirs = any(op.who.how == PLAYS for op in only(ctx.ops[-1:], loops.AsPlayers))
     return decks.Find(Filter(thing._replace(how="a")), theirs)
 
 
@@ -371,12 +352,12 @@ def _add_to(ctx: Targeting, clause: Clause) -> Op:
         if thing_of(clause).how not in ("this", "it", "that") or known_place(place).end:
             raise nothing(clause)
         return ToVictory(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
-    if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
+    if place is None or place.zones != ("hand",) or place.whose not in deck_verbs.OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
     known = thing.places() or _this_way(thing) or set(thing.marks) & ON_THIS
     require(thing.how != "a" or known, clause)
-    no_hidden_choice(thing, clause)
+    deck_verbs.no_hidden_choice(thing, clause)
     if thing.how == "titled" and not known:
         return decks.ToHand(LyingHere(Filter(thing), FREE), Amounts(ONE_), many(thing))
     return decks.ToHand(ctx.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
@@ -386,7 +367,9 @@ def _return_from(ctx: Targeting, clause: Clause) -> Op:
     """ "Return that card to your hand from your discard pile"."""
     to, pile = only(clause.parts, Place)
     check(clause, "from")
-    known = to.zones == ("hand",) and to.whose in OWNERS and pile.zones == ("discard pile",)
+    known = (
+        to.zones == ("hand",) and to.whose in deck_verbs.OWNERS and pile.zones == ("discard pile",)
+    )
     require(known and thing_of(clause).how in ("that", "it"), clause)
     return decks.ToHand(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_), None, pile)
 
@@ -407,9 +390,9 @@ def _reveal(ctx: Targeting, clause: Clause) -> Op:
         return _reveal_of_set(clause, thing)
     check(clause, hangs=AMOUNT)
     places = thing.places()
-    if thing.how == DECK_TOP and not thing.marks:
+    if thing.how == deck_verbs.DECK_TOP and not thing.marks:
         heed(thing)
-        ctx.ops.append(Do(take_top_of_side_deck, Filter(card_of_deck(thing.title))))
+        ctx.ops.append(Do(take_top_of_side_deck, Filter(deck_verbs.card_of_deck(thing.title))))
         return decks.RevealCard(ctx.aim(Filter(Noun("it")), FREE), Amounts(ONE_))
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
@@ -418,7 +401,7 @@ def _reveal(ctx: Targeting, clause: Clause) -> Op:
         heed(thing)
         return Do(decks.reveal_top, Amounts(ONE_))
     if thing.marks[:1] == ("random",) and thing.how == "a" and thing.figure == ONE:
-        ctx.ops.append(picked_at_random(thing))
+        ctx.ops.append(deck_verbs.picked_at_random(thing))
         return decks.RevealCard(ctx.aim(Filter(Noun("it")), FREE), Amounts(ONE_))
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
     one_of_them = thing.how == "some" and bool(thing.kinds)  # "the Weir and Mill side schemes"
@@ -525,7 +508,7 @@ CARD_VERBS: Final[dict[str, Verb]] = {
     "add_to": _add_to,
     "add_some": partial(_some, _add_to),
     "discard_some": partial(_some, _discard),
-    "look_at": look_at,
+    "look_at": deck_verbs.look_at,
     "reveal": _reveal,
     "choose_sets": _choose_sets,
     "pick_set": _pick_set,

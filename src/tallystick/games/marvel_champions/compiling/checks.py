@@ -12,14 +12,8 @@ from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import aside
 from tallystick.games.marvel_champions.compiling.activations import check_attacks
 from tallystick.games.marvel_champions.compiling.rewording import without_clauses
-from tallystick.games.marvel_champions.legality.occasions import (
-    ACTIVE,
-    DEFENCES,
-    PASSIVE,
-    STAYS,
-    Act,
-    Watch,
-)
+from tallystick.games.marvel_champions.legality import occasions
+from tallystick.games.marvel_champions.legality.occasions import Act, Watch
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     INTERRUPT,
@@ -140,12 +134,12 @@ def check_host(piece: CardFace, watch: Watch | None) -> None:
     """ "After attached enemy leaves play": by then nothing is attached to it, but a card of players
     that is permanent has been, and stays (MC.permanent.1, MC.attach.1). Raises NotRun."""
     for act in watch.acts if watch is not None else ():
-        gone = act.stage == AFTER and act.key in GONE and act.role == PASSIVE
+        gone = act.stage == AFTER and act.key in GONE and act.role == occasions.PASSIVE
         if not gone or act.subject is None or "attached" not in act.subject.marks:
             continue
         if not (piece.is_player_card and (piece.permanent or "permanent" in piece.keywords)):
             raise NotRun("nothing is attached any more to what has left play")
-        act.key, act.needs, act.subject = KEY["diverted"], STAYS, Filter(Noun("this"))
+        act.key, act.needs, act.subject = KEY["diverted"], occasions.STAYS, Filter(Noun("this"))
 
 
 def sole_tests(effects: tuple[Part, ...]) -> tuple[Clause, ...]:
@@ -322,9 +316,9 @@ def _is_less_of(clause: Clause, watch: Watch | None) -> bool:
 
 def _is_enemy_attack(act: Act) -> bool:
     """Whether it is the attack of an enemy that is going on."""
-    if act.key in DEFENCES:
+    if act.key in occasions.DEFENCES:
         return True
-    doer = act.subject if act.role == ACTIVE else act.against
+    doer = act.subject if act.role == occasions.ACTIVE else act.against
     kinds = doer.kinds if doer is not None else ()
     return act.key == KEY["attack"] and bool(kinds) and set(kinds) <= set(ENEMIES)
 

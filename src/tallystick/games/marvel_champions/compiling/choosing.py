@@ -36,7 +36,6 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.going import DiscardThing
-from tallystick.games.marvel_champions.effects.hands import DiscardTop
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, next_attack
 from tallystick.games.marvel_champions.legality.aims import ATTACKS, CHOSEN, Aim
 from tallystick.games.marvel_champions.position.amounts import Scaled
@@ -314,7 +313,7 @@ def _for_theirs(ctx: ChoiceLowering, counted: Clause, one: Part | None) -> None:
 def each_this_way(ctx: ChoiceLowering, clause: Clause) -> None:
     """ "Each time a minion is discarded this way, ...": that pauses the discard before it."""
     match clause.things[0], ctx.ops[-1:]:
-        case Noun(marks=("discarded this way",)) as thing, [DiscardTop() as last]:
+        case Noun(marks=("discarded this way",)) as thing, [hands.DiscardTop() as last]:
             if last.place.whose in ("the", "your"):
                 ctx.ops.pop()
                 head = loops.DiscardEachTime(last, Filter(thing._replace(marks=())))

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects import for_a_while, groups
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.legality.attack_sums import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.position import lasting, values
 from tallystick.games.marvel_champions.position.amounts import COUNTS, Scaled, sum_of
 from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.constant_abilities import (
@@ -25,16 +26,9 @@ from tallystick.games.marvel_champions.position.constant_abilities import (
     OtherPlayer,
     new_constant,
 )
-from tallystick.games.marvel_champions.position.lasting import CAPPED, FORBIDDEN, SPENT, until_of
 from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.things import Filter
-from tallystick.games.marvel_champions.position.values import (
-    ENTER_READY,
-    LOSE_THREAT,
-    OF_ALL,
-    SILENT,
-)
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Several
@@ -107,7 +101,7 @@ def by_own_cards(
 
 def _takes_more(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Takes +1 consequential damage after it attacks a minion" (MC.consequential.1)."""
-    constant = Constant(whom, tests)
+    constant = new_constant(piece, whom, tests)
     constant.n = Scaled(Numeral(int(said.words[0])))
     if said.words[1:] != ("consequential damage",) and said.words[1] != "consequential damage":
         raise NotRun(f"nothing does yet: {said}")
@@ -125,16 +119,14 @@ def _takes_more(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predic
         constant.pips = ((0, Filter(at), False),)
     else:
         constant.pips = _pips(event)
-    piece.constants = (*piece.constants, constant)
 
 
 def _suffers_not(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Does not take consequential damage", "... from thwarting" (MC.consequential.1)."""
-    constant = Constant(whom, tests)
+    constant = new_constant(piece, whom, tests)
     constant.n = Scaled(Numeral(ALL_OF_IT))
     which = tuple([BY_DEED[word] for word in said.words if word in BY_DEED]) or EITHER
     constant.pips = tuple([(one, None, False) for one in which])
-    piece.constants = (*piece.constants, constant)
 
 
 CONSEQUENTIAL: Final = {"takes_more": _takes_more, "suffers_not": _suffers_not}
@@ -171,7 +163,7 @@ def loses_icons(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause,
 def _until(mods: tuple[Clause, ...], said: Clause) -> int:
     found = [one.words[0] for one in mods if one.verb == "until_mod"]
     try:
-        return until_of(found[0])
+        return lasting.until_of(found[0])
     except (IndexError, KeyError):
         raise nothing(said) from None
 
@@ -207,7 +199,7 @@ def threat_stays(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) 
     if whom is None or not known:
         raise NotRun(f"nothing does yet: {clause}")
     given = [test for one in conditions for test in tests_of(one)]
-    new_constant(piece, Filter(whom), (*tests, *given)).cannot = LOSE_THREAT
+    new_constant(piece, Filter(whom), (*tests, *given)).cannot = values.LOSE_THREAT
 
 
 def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
@@ -221,7 +213,7 @@ def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -
     heed(who)
     given = [test for one in conditions for test in tests_of(one)]
     constant = new_constant(piece, Filter(whom), (*tests, *given))
-    constant.cannot, constant.source = LOSE_THREAT, OtherPlayer(who.title)
+    constant.cannot, constant.source = values.LOSE_THREAT, OtherPlayer(who.title)
 
 
 def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
@@ -240,7 +232,7 @@ def enters_spent(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) 
     """ "Allies enter play exhausted", or it itself does (MC.enters.1, MC.golden.1)."""
     require(len(clause.things) <= 1 and not clause.parts, clause)
     for whom in shared(clause.things[0] if clause.things else Noun("this")):
-        new_constant(piece, Filter(whom), tests).cannot = ENTER_READY
+        new_constant(piece, Filter(whom), tests).cannot = values.ENTER_READY
 
 
 def ignore_ability(piece: CardFace, clause: Clause) -> None:
@@ -248,7 +240,7 @@ def ignore_ability(piece: CardFace, clause: Clause) -> None:
     whom = clause.only_noun()
     if clause.words != ('"forced interrupt"',) or whom is None or clause.parts:
         raise NotRun(f"nothing does yet: {clause}")
-    new_constant(piece, Filter(whom)).cannot = SILENT
+    new_constant(piece, Filter(whom)).cannot = values.SILENT
 
 
 PROHIBITING: Final = (
@@ -262,7 +254,7 @@ def cap_damage(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, 
     if said.words != ("this attack",) or mods or not ctx.may_replace:
         raise nothing(f"{subject} {said}")
     n = Amounts(Scaled(said.figures[0]))
-    ctx.ops.append(for_a_while.ForNow(ctx.aim(Filter(subject), "free"), n, CAPPED))
+    ctx.ops.append(for_a_while.ForNow(ctx.aim(Filter(subject), "free"), n, lasting.CAPPED))
 
 
 def forbid(constant: Constant, said: Clause) -> None:
@@ -272,7 +264,7 @@ def forbid(constant: Constant, said: Clause) -> None:
         constant.most_taken = said.figures[0].fixed
     elif said.verb == "considered":
         heed(said)
-        constant.cannot = SPENT
+        constant.cannot = lasting.SPENT
     elif said.verb == "cannot_sustain":
         constant.most_sustained = Scaled(said.figures[0])
     elif said.verb == "cannot_flip":
@@ -297,7 +289,7 @@ def _forbid_deed(constant: Constant, said: Clause, at: Noun | None) -> None:
     plural = tuple([word.replace("energy forms", "energy form") for word in said.words])
     said = said._replace(words=plural)
     known = said.words and (at is None or said.words[0] in AT_OTHERS)
-    require(known and said.words[0] in FORBIDDEN, said, "nothing keeps anybody yet from:")
+    require(known and said.words[0] in lasting.FORBIDDEN, said, "nothing keeps anybody yet from:")
     constant.cannot = said.words[0]
     if said.words == ("defend",) and at is not None:  # "against NAME's attacks"
         heed(at)
@@ -312,7 +304,7 @@ def takes_more_of_all(piece: CardFace, clause: Clause, tests: tuple[Predicate, .
     whom = needed(clause.only_noun(), clause)
     require(set(clause.words) <= {"all", "damage"}, clause)
     constant = new_constant(piece, Filter(whom), tests)
-    constant.taken, constant.n = OF_ALL, Scaled(clause.figures[0])
+    constant.taken, constant.n = values.OF_ALL, Scaled(clause.figures[0])
 
 
 ENGAGED: Final = Noun("the engaged player")

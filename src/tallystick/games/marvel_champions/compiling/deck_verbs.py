@@ -35,23 +35,11 @@ from tallystick.games.marvel_champions.effects import (
 )
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.finding import pick_random
-from tallystick.games.marvel_champions.effects.hands import ShuffleTop
-from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
-from tallystick.games.marvel_champions.effects.side_decks import (
-    PILE,
-    SHUFFLED,
-    TOP,
-    OfSideDeck,
-    ToOwnDeck,
-)
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import PLAYER_KINDS, CardFace, set_of_deck
-from tallystick.games.marvel_champions.position import sets_aside
+from tallystick.games.marvel_champions.position import bases, lasting, marks, sets_aside
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.at_hand import ENCOUNTER_TOP, TOPS, MayLook
-from tallystick.games.marvel_champions.position.bases import TopCardSight
-from tallystick.games.marvel_champions.position.lasting import UNTIL, until_of
-from tallystick.games.marvel_champions.position.marks import OF_SET, OUTSIDE, trait_of_deck
 from tallystick.games.marvel_champions.position.qualifiers import SAME_SET
 from tallystick.games.marvel_champions.position.things import FIRST_OF, SPOKEN, Filter
 from tallystick.games.marvel_champions.zones import ASIDE, DECK, ENCOUNTER, SHARED_DECKS
@@ -81,7 +69,9 @@ def look_at(ctx: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     places = thing.places()
     beside = bool(places) and places[0].zones == ("side deck",)
-    ctx.aims.append(OfSideDeck() if beside else Aim(None, "free"))  # whatever is done with it
+    ctx.aims.append(
+        side_decks.OfSideDeck() if beside else Aim(None, "free")
+    )  # whatever is done with it
     require(thing.how == "top" and len(places) == 1 and is_deck(places[0]), clause)
     if places[0].whose == "any" and places[0].zones == ("deck",):
         return _look_at_any(ctx, clause, thing)
@@ -89,7 +79,7 @@ def look_at(ctx: Targeting, clause: Clause) -> Op:
     if place.zones == ("deck", "encounter deck") and place.conjunction == "or":
         return _look_at_any(ctx, clause, thing)
     if place.whose in ANYBODYS:
-        ctx.ops.append(ChoosePlayer(False))
+        ctx.ops.append(loops.ChoosePlayer(False))
         place = place._replace(whose="that player's")
     elif place.whose not in OWNERS and place.whose != "the":
         raise nothing(clause)
@@ -113,7 +103,7 @@ def _look_at_any(ctx: Targeting, clause: Clause, thing: Noun) -> Op:
 def picked_at_random(thing: Noun) -> Op:
     """ "1 random set-aside Owl", "a random side scheme from the NAME encounter set"."""
     mark = thing.marks[1] if len(thing.marks) == 2 else ""
-    require(not thing.places() and (mark == "set-aside" or OF_SET.fits(mark)), thing)
+    require(not thing.places() and (mark == "set-aside" or marks.OF_SET.fits(mark)), thing)
     if mark == "set-aside":
         return Do(pick_random, Filter(thing._replace(marks=())), (ASIDE,))
     return Do(pick_random, Filter(thing._replace(marks=(mark,))), (ASIDE, ENCOUNTER))
@@ -122,7 +112,7 @@ def picked_at_random(thing: Noun) -> Op:
 def are_discarded(cards: Noun) -> bool:
     """ "Deal each [[Hex]] card discarded this way to yourself", the first of them."""
     rest = set(cards.marks) - {"discarded this way"}
-    known = len(rest) < len(cards.marks) and all(map(OUTSIDE.fits, rest))
+    known = len(rest) < len(cards.marks) and all(map(marks.OUTSIDE.fits, rest))
     return cards.how in ("each", FIRST_OF) and known
 
 
@@ -132,9 +122,9 @@ LONG: Final = ("phase", "round", "turn", "begins")
 def _sees(ctx: Targeting, clause: Clause) -> Op:
     """ "Until the end of the round, you may look at the top card of a deck at any time"."""
     words = clause.words[0] if clause.words else ""
-    require(words.rsplit(" ", 1)[-1] in set(LONG) & set(UNTIL), clause)
+    require(words.rsplit(" ", 1)[-1] in set(LONG) & set(lasting.UNTIL), clause)
     ctx.aims.append(Aim(None, "free"))  # MC.target.8
-    return MayLook(_top_of(clause), until_of(words))
+    return MayLook(_top_of(clause), lasting.until_of(words))
 
 
 def state_sight(piece: CardFace, clause: Clause) -> None:
@@ -142,7 +132,7 @@ def state_sight(piece: CardFace, clause: Clause) -> None:
     may: "play with it faceup". Raises NotRun."""
     faceup = clause.verb == "lies_faceup"
     require(clause.words == (("faceup",) if faceup else ()), clause)
-    piece.sights = (*piece.sights, TopCardSight(_top_of(clause), faceup))
+    piece.sights = (*piece.sights, bases.TopCardSight(_top_of(clause), faceup))
 
 
 def _top_of(clause: Clause) -> int:
@@ -253,7 +243,7 @@ def waiting_of_set(thing: Noun, clause: Clause) -> Filter | None:
     set": what of it is set aside; None for all else. Raises NotRun."""
     if thing.marks == ("set-aside",) and [word for word, _ in thing.relations] == [SAME_SET]:
         return Filter(thing)
-    waiting = tuple([m for m in thing.marks if OF_SET.fits(m) and "set-aside" in m])
+    waiting = tuple([m for m in thing.marks if marks.OF_SET.fits(m) and "set-aside" in m])
     if not waiting or thing._replace(marks=()) != Noun("the", ("card",)):
         return None
     require(set(thing.marks) - set(waiting) == {"remaining"}, clause)
@@ -324,20 +314,23 @@ def put_in_own(ctx: Targeting, clause: Clause, place: Place) -> Op | None:
     if len(place.zones) != 1 or place.whose != "the":
         return None
     zone = place.zones[0]
-    to = PILE if zone.endswith(DISCARDS) else TOP
-    if not trait_of_deck(zone.removesuffix(DISCARDS)):
+    to = side_decks.PILE if zone.endswith(DISCARDS) else side_decks.TOP
+    if not marks.trait_of_deck(zone.removesuffix(DISCARDS)):
         return None
-    require(thing_of(clause).how in MEANT and place.end == ("" if to == PILE else "top"), clause)
+    require(
+        thing_of(clause).how in MEANT and place.end == ("" if to == side_decks.PILE else "top"),
+        clause,
+    )
     heed(place)
-    return ToOwnDeck(ctx.aim(Filter(thing_of(clause)), "free"), to)
+    return side_decks.ToOwnDeck(ctx.aim(Filter(thing_of(clause)), "free"), to)
 
 
 def shuffle_into_own(ctx: Targeting, clause: Clause, place: Place) -> Op | None:
     """ "Shuffle that card into the [[Sky]] deck"; None for any other place."""
-    if len(place.zones) != 1 or not trait_of_deck(place.zones[0]) or place.end:
+    if len(place.zones) != 1 or not marks.trait_of_deck(place.zones[0]) or place.end:
         return None
     heed(place)
-    return ToOwnDeck(ctx.aim(Filter(thing_of(clause)), "free"), SHUFFLED)
+    return side_decks.ToOwnDeck(ctx.aim(Filter(thing_of(clause)), "free"), side_decks.SHUFFLED)
 
 
 FREE: Final = "free"
@@ -401,7 +394,7 @@ def _shuffle_top(clause: Clause, thing: Noun, who: Noun | None) -> Op:
     if who is None or not plain or [one.zones for one in places] != [("encounter deck",)]:
         raise nothing(clause)
     check(clause)
-    return ShuffleTop(who, Amounts(Scaled(thing.figure)))
+    return hands.ShuffleTop(who, Amounts(Scaled(thing.figure)))
 
 
 def no_hidden_choice(thing: Noun, clause: Clause) -> None:

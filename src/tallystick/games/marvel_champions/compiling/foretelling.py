@@ -29,29 +29,15 @@ from tallystick.games.marvel_champions.effects.deeds import (
     Thwart,
 )
 from tallystick.games.marvel_champions.effects.dividing import Among, Indirect, IndirectPrice
-from tallystick.games.marvel_champions.effects.effects import CancelRevealed
 from tallystick.games.marvel_champions.effects.facedown import PutThisUnder
 from tallystick.games.marvel_champions.effects.going import DiscardThing
 from tallystick.games.marvel_champions.effects.groups import LastingDeed
 from tallystick.games.marvel_champions.effects.moving import FetchAttachment
+from tallystick.games.marvel_champions.legality import foretold
 from tallystick.games.marvel_champions.legality.aims import Aim, PlayerPaidFor
-from tallystick.games.marvel_champions.legality.foretold import (
-    can_be_told,
-    speaks_of_card,
-    told_before,
-)
 from tallystick.games.marvel_champions.pieces import RESOURCE, USABLE, CardFace, TriggeredAbility
+from tallystick.games.marvel_champions.position import bases, marks, measures, places
 from tallystick.games.marvel_champions.position.amounts import Scaled
-from tallystick.games.marvel_champions.position.bases import PartHead
-from tallystick.games.marvel_champions.position.marks import THEIRS
-from tallystick.games.marvel_champions.position.measures import (
-    OF_THEM,
-    OVER,
-    TAKEN_NOW,
-    THAT_MANY,
-    Each,
-)
-from tallystick.games.marvel_champions.position.places import THEIR
 from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.things import FIRST_OF, SPOKEN, Filter
 from tallystick.kernel.machine import Op
@@ -71,7 +57,7 @@ UNCHANGING: Final = (
     hands.PlayersDraw, decks.LookAtTop, PutThisUnder, effects.Prevent,
 )  # fmt: skip
 OF_OTHERS: Final = (Damage, Thwart, Among, GiveStatus, Ready)
-OF_THAT_PLAYER: Final = THEIRS | {"engaged with that player"}
+OF_THAT_PLAYER: Final = marks.THEIRS | {"engaged with that player"}
 DOERS: Final[dict[str, tuple[type, ...]]] = {  # of what is told "this way"
     "defeated": (Damage, Thwart, Defeat),
     "exhausted": (Exhaust,),
@@ -98,7 +84,7 @@ def foretell(text: Targeting, power: TriggeredAbility) -> None:
     for choice in only(text.ops, loops.ChoosePlayer):
         _tell_player(choice, text.ops[text.ops.index(choice) + 1 :], text)
     for head, end in text.targets:
-        at = text.ops.index(head) if isinstance(head, PartHead | PayBill) else -1
+        at = text.ops.index(head) if isinstance(head, bases.PartHead | PayBill) else -1
         earlier = without(text.ops[: max(at, 0)], *BESIDE)
         hangs = bool(earlier) and _is_asked(earlier[-1], text)
         hangs = (hangs and _is_sequel(head, earlier[-1], power)) or _is_of_own_hand(head, earlier)
@@ -150,7 +136,7 @@ def _measure(op: Op, aim: Aim, text: Targeting, before: Op | None, power: Trigge
     for n in _amounts_of(op, aim, text):
         if before is not None and _is_asked(before, text) and _is_of(n, before, power):
             aim.hangs = True
-        elif can_be_told(n, bool(text.labels), before is None):
+        elif foretold.can_be_told(n, bool(text.labels), before is None):
             aim.counts = (*aim.counts, n)
 
 
@@ -168,26 +154,26 @@ def _amounts_of(op: Op, aim: Aim, text: Targeting) -> list[Scaled]:
 
 def _is_of(n: Scaled, before: Op, power: TriggeredAbility) -> bool:
     """Whether it is measured of what is done before; of "that card", that is one chosen then."""
-    each = told_before(n)
+    each = foretold.told_before(n)
     if each is not None:
         return _tells(each, before, power)
     match before:
         case PlayNow() | SerialDeed(aim=Aim(is_chosen=True)):
-            return speaks_of_card(n)
+            return foretold.speaks_of_card(n)
     return False
 
 
-def _tells(each: Each, before: Op, power: TriggeredAbility) -> bool:
+def _tells(each: measures.Each, before: Op, power: TriggeredAbility) -> bool:
     """Whether it is what is done before that is counted, rather than what is done as a cost."""
     asks = [ask for price in power.costs for ask in price.asks]
-    if each.how == THAT_MANY:
+    if each.how == measures.THAT_MANY:
         match before:
             case PlaceCounters(sign=sign):
                 return sign < 0 and not asks
             case effects.CancelIcons():
                 return True
         return False
-    if each.how in (OVER, TAKEN_NOW):
+    if each.how in (measures.OVER, measures.TAKEN_NOW):
         return has((before,), Hurting)
     by_cost = any(each.deed.startswith(ask.verb) for ask in asks)
     return not by_cost and has((before,), *DOERS.get(each.deed, ()))
@@ -198,7 +184,7 @@ def _is_asked(before: Op, text: Targeting) -> bool:
     match before:
         case SerialDeed():
             return before.aim in text.aims
-        case effects.CancelIcons() | CancelRevealed() | PlayNow():
+        case effects.CancelIcons() | effects.CancelRevealed() | PlayNow():
             return True
     return False
 
@@ -274,7 +260,7 @@ def _is_theirs(aim: Aim) -> bool:
 
 
 def _speaks_of_them(whom: Filter) -> bool:
-    placed = any(place.whose in THEIR for place in whom.places)
+    placed = any(place.whose in places.THEIR for place in whom.places)
     engaged = any(is_noun(one, "that player") for one in whom.engaged)
     known = whom.how == "that player" or placed or engaged
     return known or bool(whom.marks & OF_THAT_PLAYER)
@@ -350,17 +336,19 @@ def _ask_of_players(power: TriggeredAbility) -> None:
         ask.who = power.player_paid_for
 
 
-def _figure_of(deed: SerialDeed) -> Each | None:
+def _figure_of(deed: SerialDeed) -> measures.Each | None:
     """The figure, of something spoken of, that says how much is done."""
     n = deed.n.n
     each = n.equal or (n.of_x if (n.fixed, n.per_x) == (0, 1) else None)
-    plain = not (deed.n.more or deed.n.instead) and each is not None and each.how == OF_THEM
+    plain = (
+        not (deed.n.more or deed.n.instead) and each is not None and each.how == measures.OF_THEM
+    )
     if not plain or each is None or each.whom is None or each.more or each.beside:
         return None
     return each if each.whom.how in SPOKEN and each.whom.kinds else None
 
 
-def _measure_pick(asks: tuple[Ask, ...], measure: Each) -> None:
+def _measure_pick(asks: tuple[Ask, ...], measure: measures.Each) -> None:
     """What the only thing picked is asked for."""
     whose = [ask for ask in asks if ask.picks]
     if len(whose) == 1 and whose[0].times.fixed == 1 and not whose[0].is_open_ended:

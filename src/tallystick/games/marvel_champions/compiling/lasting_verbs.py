@@ -10,22 +10,15 @@ from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothin
 from tallystick.games.marvel_champions.compiling.attributes import stays_of
 from tallystick.games.marvel_champions.effects import changes, for_a_while
 from tallystick.games.marvel_champions.pieces import HP
+from tallystick.games.marvel_champions.position import lasting
 from tallystick.games.marvel_champions.position.conditions import tests_of
-from tallystick.games.marvel_champions.position.lasting import (
-    NEVER,
-    PHASE_END,
-    ROUND_END,
-    TURN_END,
-    VILLAIN_BEGIN,
-    until_of,
-)
 from tallystick.games.marvel_champions.position.things import SPOKEN, Filter
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import is_noun, is_verb, within
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, OneOf, Part, Spoken, Timing
 from tallystick.rules.picking import only
 
-LONG: Final = (PHASE_END, ROUND_END, TURN_END, VILLAIN_BEGIN)
+LONG: Final = (lasting.PHASE_END, lasting.ROUND_END, lasting.TURN_END, lasting.VILLAIN_BEGIN)
 
 
 def until(ctx: Targeting, clause: Clause) -> None:
@@ -133,9 +126,9 @@ def listen(ctx: Targeting, clause: Clause) -> None:
 
 def _end_of(words: str, clause: Clause) -> int:
     if words == UNTIL_GONE:
-        return NEVER
+        return lasting.NEVER
     try:
-        return until_of(words)
+        return lasting.until_of(words)
     except KeyError:
         raise nothing(clause) from None
 

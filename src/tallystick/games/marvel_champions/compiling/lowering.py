@@ -9,15 +9,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.marvel_champions.combat.activation import Activate
-from tallystick.games.marvel_champions.compiling.activations import (
-    activate,
-    asks_damage,
-    asks_who_fell,
-    attacks_instead,
-    choose_felled,
-    gained_ahead,
-    tell_damage,
-)
+from tallystick.games.marvel_champions.compiling import activations, choosing, deck_verbs, joining
 from tallystick.games.marvel_champions.compiling.additions import (
     add_to,
     aimed_first,
@@ -30,23 +22,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     players,
     together,
-)
-from tallystick.games.marvel_champions.compiling.choosing import (
-    ChoiceLowering,
-    attack_apart,
-    each_this_way,
-    repeat_ability,
-    repeated,
-)
-from tallystick.games.marvel_champions.compiling.deck_verbs import also_shuffled, other_search
-from tallystick.games.marvel_champions.compiling.joining import (
-    apart,
-    enclosed,
-    in_turn,
-    joined_spans,
-    moved,
-    outermost,
-    paired,
 )
 from tallystick.games.marvel_champions.compiling.lasting_verbs import (
     blank_for,
@@ -80,9 +55,8 @@ from tallystick.games.marvel_champions.compiling.subject_verbs import (
     say,
 )
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
-from tallystick.games.marvel_champions.effects import control_flow, effects, loops
+from tallystick.games.marvel_champions.effects import control_flow, effects, hands, loops
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
-from tallystick.games.marvel_champions.effects.hands import PlayersDraw
 from tallystick.games.marvel_champions.position.amounts import most_of, sum_of
 from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.measures import measure_of
@@ -115,14 +89,16 @@ def _now(test: Clause) -> Clause:
 OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
 
 
-class AbilityLowering(ChoiceLowering):
+class AbilityLowering(choosing.ChoiceLowering):
     """Makes the ops of one ability; ``labels`` are those that it carries."""
 
     def all(self, parts: tuple[Part, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
-        parts = with_additions(rearranged(looked_before(in_pairs(parts, in_turn))), self.labels)
-        parts = gained_ahead(parts, self.labels)
-        choose_felled(self, parts)
+        parts = with_additions(
+            rearranged(looked_before(in_pairs(parts, joining.in_turn))), self.labels
+        )
+        parts = activations.gained_ahead(parts, self.labels)
+        activations.choose_felled(self, parts)
         x = self._shared_x(parts)
         ahead = [
             is_verb(one, "was_so") or is_alteration(one) or is_for_before(one, parts[:i])
@@ -138,12 +114,14 @@ class AbilityLowering(ChoiceLowering):
                 x = None
             begun[i] = len(self.ops)
             i += self._with_next(ordered[i], ordered[i + 1 :])
-        self.joined += joined_spans([ordered[i] for i in begun], list(begun.values()), self.ops)
+        self.joined += joining.joined_spans(
+            [ordered[i] for i in begun], list(begun.values()), self.ops
+        )
 
     def _with_next(self, part: Part, rest: list[Part]) -> int:
         """One effect, and those after it that only say more of it; how many these were."""
         following = rest[0] if rest else None
-        require(not asks_who_fell(part, following), following)
+        require(not activations.asks_who_fell(part, following), following)
         bare = bare_if(part, following)
         if bare is not None:
             self.part(part)
@@ -188,7 +166,7 @@ class AbilityLowering(ChoiceLowering):
 
     def _deed(self, clause: Clause, more: tuple[If, ...] = ()) -> None:
         lower = needed(VERBS.get(clause.verb), clause)
-        each = apart(clause)
+        each = joining.apart(clause)
         if each:
             self.all(each)
             return
@@ -196,11 +174,11 @@ class AbilityLowering(ChoiceLowering):
             lost = Clause("lose_all_status", things=clause.things, words=("tough",))
             self._deed(lost)
             clause = without(clause, "tough_first_mod")
-        sought = other_search(clause)
+        sought = deck_verbs.other_search(clause)
         if sought is not None:
             self._either(*sought)
             return
-        shuffled = also_shuffled(clause)
+        shuffled = deck_verbs.also_shuffled(clause)
         if shuffled is not None:
             self._deed(without(clause, "paren"), more)
             self._deed(shuffled)
@@ -288,8 +266,8 @@ class AbilityLowering(ChoiceLowering):
             return
         if any(map(self._asks_of_drawn, part.tests)):
             self._tell_drawn()
-        if any(asks_damage(test) for test in part.tests):
-            tell_damage(self, part)
+        if any(activations.asks_damage(test) for test in part.tests):
+            activations.tell_damage(self, part)
         branch = control_flow.IfThen(tests_of(part))
         self.ops.append(branch)
         self.under(part, branch.tests, not otherwise)
@@ -304,11 +282,11 @@ class AbilityLowering(ChoiceLowering):
         """Whether a test is about "that card", or "it" where cards have been drawn only."""
         about = test.things[0] if test.things else None
         alone = len(self.ops) == 1 and about == Noun("it")
-        return has(self.ops[-1:], PlayersDraw) and (about == THAT_CARD or alone)
+        return has(self.ops[-1:], hands.PlayersDraw) and (about == THAT_CARD or alone)
 
     def _tell_drawn(self) -> None:
         """ "Draw 1 card. If that card has the Owl trait, ...": which one it was."""
-        for last in only(self.ops[-1:], PlayersDraw):
+        for last in only(self.ops[-1:], hands.PlayersDraw):
             last.tells = last.tells or (last.n.n.simple and last.n.n.fixed == 1)
 
     def _or_else(self, part: Clause, otherwise: tuple[Part, ...]) -> None:
@@ -367,7 +345,7 @@ class AbilityLowering(ChoiceLowering):
     def lower_said(self, clause: Clause) -> None:
         """What is said of something; "that enemy schemes instead": in place of what it would do."""
         if has_instead(clause):
-            if attacks_instead(self, clause):
+            if activations.attacks_instead(self, clause):
                 return
             if not self.may_replace or any(is_verb(one, "attacks") for one in clause.parts):
                 raise nothing(clause)
@@ -400,7 +378,7 @@ class AbilityLowering(ChoiceLowering):
 
     def lower_both(self, clause: Clause) -> None:
         """What is done together, or one after the other."""
-        self.all(in_pairs(clause.parts, paired))
+        self.all(in_pairs(clause.parts, joining.paired))
 
     def lower_x_is(self, clause: Clause) -> None:
         """ "X is ...": worked out as the ability resolves."""
@@ -434,10 +412,10 @@ class AbilityLowering(ChoiceLowering):
 
     def settle(self, base: int) -> None:
         """Fill in where jumps lead, once it is known where the ops stand."""
-        spans = outermost(self.joined)
+        spans = joining.outermost(self.joined)
         for owner, at in self.targets:
-            owner.to = base + moved(at, spans)
-        self.ops = enclosed(self.ops, spans)
+            owner.to = base + joining.moved(at, spans)
+        self.ops = joining.enclosed(self.ops, spans)
 
 
 THAT_CARD: Final = Noun("that", ("card",))
@@ -454,15 +432,15 @@ _JOINTS: Final[dict[str, Callable[[AbilityLowering, Clause], object]]] = {
     "x_is": AbilityLowering.lower_x_is,
     "was_so": AbilityLowering.lower_was_so,
     "it_was_so": AbilityLowering.lower_was_so,
-    "repeated": repeated,
-    "repeat": repeat_ability,
-    "each_this_way": each_this_way,
+    "repeated": choosing.repeated,
+    "repeat": choosing.repeat_ability,
+    "each_this_way": choosing.each_this_way,
     "later": AbilityLowering.lower_later,
     "instead": AbilityLowering.lower_instead,
-    "_activate": activate,
+    "_activate": activations.activate,
     "both": AbilityLowering.lower_both,
     "listed": AbilityLowering.lower_both,
     "listen": listen,
     "unlisten": unlisten,
-    "attack_apart": attack_apart,
+    "attack_apart": choosing.attack_apart,
 }

@@ -26,7 +26,6 @@ from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS
 from tallystick.games.marvel_champions.compiling.checks import ALL_BUT, is_of_occasion
 from tallystick.games.marvel_champions.effects import changes, effects, finding, for_a_while, moving
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.effects import CancelRevealed, OfBoost, OfRevealed
 from tallystick.games.marvel_champions.effects.entering_play import SURGING
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import CardFace
@@ -178,17 +177,17 @@ def _cancel(ctx: Targeting, clause: Clause) -> Op:
         return Do(effects.replace_occasion)
     if "boost icons" in words:
         require(any(said in words for said in OF_THAT_CARD), clause)
-        ctx.aims.append(OfBoost(icons=True))
+        ctx.aims.append(effects.OfBoost(icons=True))
         return effects.CancelIcons()
     if "boost" in words or thing == BOOST_ABILITY:
-        ctx.aims.append(OfBoost(icons=False))
+        ctx.aims.append(effects.OfBoost(icons=False))
         return Do(effects.cancel_boost)
     about = not clause.things or is_noun(thing, "that", "it", "the")
     require(about and "effects" in words, clause)
     if "when revealed" in words:
-        revealed = OfRevealed()
+        revealed = effects.OfRevealed()
         ctx.aims.append(revealed)
-        return CancelRevealed(CANCELLED, revealed)
+        return effects.CancelRevealed(CANCELLED, revealed)
     return effects.TellReveal(CANCELLED, True, WHOLLY)
 
 

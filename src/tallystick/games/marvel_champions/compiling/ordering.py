@@ -11,30 +11,24 @@ from tallystick.cards.errors import needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.activations import activates, outcomes_later
 from tallystick.games.marvel_champions.compiling.aiming import nothing
-from tallystick.games.marvel_champions.position.lasting import (
-    ACTIVATION_END,
-    ATTACK_END,
-    ENTERED,
-    PHASE_END,
-    PLAYER_PHASE_END,
-    ROUND_END,
-)
+from tallystick.games.marvel_champions.position import lasting
 from tallystick.games.marvel_champions.position.marks import BENEATH
 from tallystick.rules.parts import as_clause, in_pairs, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, Part
 from tallystick.rules.picking import first_of, found_in, only, only_one
 
 ENDS: Final = {
-    **dict.fromkeys(("after it enters play", "after that card enters play"), ENTERED),
+    **dict.fromkeys(("after it enters play", "after that card enters play"), lasting.ENTERED),
     **dict.fromkeys(("after this activation", "after this activation ends",
                      "after this activation resolves", "after that activation ends"),
-                    ACTIVATION_END),
+                    lasting.ACTIVATION_END),
     **dict.fromkeys(("after this attack", "after this attack ends", "after this attack resolves",
                      "after that attack", "after that attack ends", "after that attack resolves",
-                     "after this thwart ends", "after that thwart ends"), ATTACK_END),
-    **{f"at the end of {which} attack": ATTACK_END for which in ("this", "the", "that")},
-    "at the end of the phase": PHASE_END, "at the end of the player phase": PLAYER_PHASE_END,
-    "at the end of the round": ROUND_END,
+                     "after this thwart ends", "after that thwart ends"), lasting.ATTACK_END),
+    **{f"at the end of {which} attack": lasting.ATTACK_END for which in ("this", "the", "that")},
+    "at the end of the phase": lasting.PHASE_END,
+    "at the end of the player phase": lasting.PLAYER_PHASE_END,
+    "at the end of the round": lasting.ROUND_END,
 }  # fmt: skip
 
 

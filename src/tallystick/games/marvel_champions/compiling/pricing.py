@@ -19,31 +19,13 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     thing_of,
 )
-from tallystick.games.marvel_champions.costs.additional_costs import added_of
+from tallystick.games.marvel_champions.costs import additional_costs, payable_acts, resources
 from tallystick.games.marvel_champions.costs.cost_modifiers import SET_TO, Discount
-from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, WILD, CompiledCost
-from tallystick.games.marvel_champions.costs.resources import (
-    OF_A_CARD,
-    OF_THE_PICKED,
-    TOP_OF_PILE,
-    MoreIfUnhurt,
-    Yield,
-)
-from tallystick.games.marvel_champions.effects.bargains import (
-    Cheaper,
-    CheaperThis,
-    PlayAim,
-    PlayFound,
-    PlayFromPile,
-    PlayNow,
-    PlayPicked,
-    PlaySetAside,
-)
-from tallystick.games.marvel_champions.effects.decks import ByTitle, SearchDecks
-from tallystick.games.marvel_champions.effects.effects import AlterAttack
+from tallystick.games.marvel_champions.effects import bargains, decks, effects
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
+from tallystick.games.marvel_champions.position import lasting, measures
 from tallystick.games.marvel_champions.position.amounts import (
     NO_LOWER,
     Scaled,
@@ -52,14 +34,6 @@ from tallystick.games.marvel_champions.position.amounts import (
     sum_of,
 )
 from tallystick.games.marvel_champions.position.conditions import tests_of
-from tallystick.games.marvel_champions.position.lasting import NEVER, PHASE_END, ROUND_END, TURN_END
-from tallystick.games.marvel_champions.position.measures import (
-    OF_THE_ABILITY,
-    WAY,
-    Each,
-    each_of,
-    measure_of,
-)
 from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.text.sources import is_icons
@@ -92,18 +66,18 @@ def _alternatives(pays_for: Noun | Several | None) -> tuple[Noun | Several | Non
     return (pays_for,)
 
 
-def yield_of(given: Generates) -> Yield:
+def yield_of(given: Generates) -> resources.Yield:
     """What one use gives, compiled. Raises NotRun."""
-    made = Yield(given.icons)
+    made = resources.Yield(given.icons)
     match given.times:
         case Clause(verb="per_x"):
             made.per_x = True
         case Clause(verb="where_mod", parts=parts):
-            made.each = measure_of(parts[0])
+            made.each = measures.measure_of(parts[0])
         case Clause(parts=parts):
-            each = each_of(parts[0])
-            require(each.how not in OF_THE_ABILITY, given.times, "nothing gives yet")
-            made.each, made.per_picked = (None, each) if each.how == WAY else (each, None)
+            each = measures.each_of(parts[0])
+            require(each.how not in measures.OF_THE_ABILITY, given.times, "nothing gives yet")
+            made.each, made.per_picked = (None, each) if each.how == measures.WAY else (each, None)
         case None:
             pass
         case _:
@@ -115,7 +89,7 @@ def yield_of(given: Generates) -> Yield:
     return made
 
 
-def is_told(each: Each, ask: Ask | None) -> bool:
+def is_told(each: measures.Each, ask: payable_acts.Ask | None) -> bool:
     """Whether "each ally exhausted this way" is one of those that a part of its own cost picks, and
     there is an end to them (MC.resource.12)."""
     if ask is None or not ask.spends or not each.deed.startswith(ask.verb):
@@ -124,22 +98,22 @@ def is_told(each: Each, ask: Ask | None) -> bool:
     return ends and not (each.more or each.beside or each.own) and each.per == each.times == 1
 
 
-def _printed_on(made: Yield, thing: Noun) -> None:
+def _printed_on(made: resources.Yield, thing: Noun) -> None:
     """MC.resource.14: the icons of another card, without what that card says of them."""
     place = (*thing.places(), None)[0]
     if thing.how == "top":
         if place is None or place.zones != PILE or place.whose != "your":
             raise NotRun(f"nothing gives yet the icons of {thing}")
-        made.printed = TOP_OF_PILE
+        made.printed = resources.TOP_OF_PILE
     elif thing.how in ("that", "some", "it"):
-        made.printed = OF_THE_PICKED
+        made.printed = resources.OF_THE_PICKED
     elif thing.how == "your":
-        made.printed, made.of = OF_A_CARD, Filter(thing)
+        made.printed, made.of = resources.OF_A_CARD, Filter(thing)
     else:
         raise NotRun(f"nothing gives yet the icons of {thing}")
 
 
-def note_payee(made: Yield, pays_for: Noun | Several | None) -> None:
+def note_payee(made: resources.Yield, pays_for: Noun | Several | None) -> None:
     """MC.resource.11: for which cards, or for which players, it may be used."""
     if not isinstance(pays_for, Noun):
         raise NotRun(f"nothing pays yet for {pays_for}")
@@ -259,8 +233,8 @@ def generates(
     plain = more and not (figure.per_x or figure.per_player)
     known = len(each) < 2 and len(each) + len(limits) == len(mods) and piece.gives is None
     require(subject.how == "this" and plain and known, said)
-    made = Yield(tuple([n * figure.fixed for n in _icons(said)]))
-    made.each = each_of(each[0].parts[0]) if each else None
+    made = resources.Yield(tuple([n * figure.fixed for n in _icons(said)]))
+    made.each = measures.each_of(each[0].parts[0]) if each else None
     made.most = most_of(limits[0]) if limits else 0
     made.tests = tests
     if payee is not None:
@@ -272,7 +246,7 @@ def _times_if_unhurt(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """The icons of a card count twice more where the payer is not hurt at all, once more where
     little. Raises NotRun under conditions."""
     require(not tests and piece.gives is None, clause)
-    piece.gives = MoreIfUnhurt(clause.figures[0].fixed)
+    piece.gives = resources.MoreIfUnhurt(clause.figures[0].fixed)
 
 
 def _double_icons(piece: CardFace, clause: Clause, tests: Tests) -> None:
@@ -370,7 +344,7 @@ def _additional_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
             [_beside(before, cost) for before in piece.additional for cost in costs.either]
         )
         return
-    found = added_of(clause.words[0].partition(",")[0], prices, piece.name)
+    found = additional_costs.added_of(clause.words[0].partition(",")[0], prices, piece.name)
     for added in found:
         added.tests = tests
     piece.added = (*piece.added, *found)
@@ -437,7 +411,7 @@ PRICING: Final[dict[str, Callable[[CardFace, Clause, Tests], object]]] = {
 }
 
 
-UNTIL: Final = {"phase": PHASE_END, "turn": TURN_END, "round": ROUND_END}
+UNTIL: Final = {"phase": lasting.PHASE_END, "turn": lasting.TURN_END, "round": lasting.ROUND_END}
 _NEXT: Final = re.compile(
     r"(?:(you|that player) plays? )?(?:played )?this (phase|turn|round)|(you|that player) plays? "
     r"this (phase|turn|round)|played this (phase|turn|round)|(you|that player) plays?"
@@ -449,16 +423,16 @@ def _change_cost(ctx: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     require(len(clause.things) <= 1, clause)
     if thing.how in ("that", "it", BEFALLEN) and clause.verb == "reduce_cost":
-        return CheaperThis(ctx.aim(Filter(thing), "free"), amounts(clause))
+        return bargains.CheaperThis(ctx.aim(Filter(thing), "free"), amounts(clause))
     said = _NEXT.fullmatch(" ".join(thing.marks))
     if thing.how not in ("the next", "the first") or said is None:
         raise nothing(clause)
     words = [one for one in said.groups() if one]
     who = next((Noun(one) for one in words if one not in UNTIL), None)
-    until = next((UNTIL[one] for one in words if one in UNTIL), NEVER)
+    until = next((UNTIL[one] for one in words if one in UNTIL), lasting.NEVER)
     plain = thing._replace(how="a", marks=())
     ctx.aims.append(Aim(None, "free"))  # MC.target.8: it needs no target
-    made = Cheaper(_filter(plain), clause.verb, amounts(clause), who, until)
+    made = bargains.Cheaper(_filter(plain), clause.verb, amounts(clause), who, until)
     made.least = least_of(clause)
     require(not made.least or clause.verb == "reduce_cost", clause)
     return made
@@ -469,15 +443,15 @@ def _filter(thing: Noun) -> Filter | None:
 
 
 OWN: Final = ("your", "their")
-WHENCE: Final = {("hand",): PlayNow, ("discard pile",): PlayFromPile}
+WHENCE: Final = {("hand",): bargains.PlayNow, ("discard pile",): bargains.PlayFromPile}
 
 
 def _play(ctx: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     places = thing.places()
-    sought = only(ctx.ops[-1:], SearchDecks)
+    sought = only(ctx.ops[-1:], decks.SearchDecks)
     found = thing.how == "it" and any(one.is_of_own_deck for one in sought)
-    picked = thing.how == "that" and len(only(ctx.ops, AlterAttack)) == len(ctx.ops)
+    picked = thing.how == "that" and len(only(ctx.ops, effects.AlterAttack)) == len(ctx.ops)
     place = next((WHENCE[p.zones] for p in places if p.whose in OWN and p.zones in WHENCE), None)
     if not (found or picked) and (len(places) != 1 or place is None):
         raise nothing(clause)
@@ -492,10 +466,10 @@ def _play(ctx: Targeting, clause: Clause) -> Op:
         else:
             raise nothing(clause)
     if found and n < SET_TO:
-        return PlayFound(Filter(thing), n)
+        return bargains.PlayFound(Filter(thing), n)
     require(not found, clause)
-    deed = (PlayPicked if picked else place or PlayNow)(Filter(thing), n)
-    ctx.aims.append(PlayAim(deed))
+    deed = (bargains.PlayPicked if picked else place or bargains.PlayNow)(Filter(thing), n)
+    ctx.aims.append(bargains.PlayAim(deed))
     return deed
 
 
@@ -508,8 +482,8 @@ def _play_as_in_hand(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     heed(thing)
     n = sum([int(one.group(1)) for one in less if one is not None])
-    deed = PlaySetAside(ByTitle(Filter(thing)), Filter(thing._replace(marks=())), n)
-    ctx.aims.append(PlayAim(deed))
+    deed = bargains.PlaySetAside(decks.ByTitle(Filter(thing)), Filter(thing._replace(marks=())), n)
+    ctx.aims.append(bargains.PlayAim(deed))
     return deed
 
 

@@ -11,10 +11,7 @@ from typing import Final
 
 from tallystick.cards.errors import needed, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat import stages
-from tallystick.games.marvel_champions.combat.as_if import ResolveAfterAttack, ResolveEffects
-from tallystick.games.marvel_champions.combat.boosts import GiveAsBoost, GiveBoosts, MoveBoosts
-from tallystick.games.marvel_champions.combat.stages import RevealStage
+from tallystick.games.marvel_champions.combat import as_if, boosts, stages
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     Targeting,
@@ -30,11 +27,9 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.bonuses import signed
 from tallystick.games.marvel_champions.compiling.deck_verbs import OWNERS
-from tallystick.games.marvel_champions.effects import changes, effects, moving
-from tallystick.games.marvel_champions.effects.choices_made import Choose
+from tallystick.games.marvel_champions.effects import changes, choices_made, effects, going, moving
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.for_a_while import ForNow
-from tallystick.games.marvel_champions.effects.going import RemoveFromGame, ToArea, TopsToArea
 from tallystick.games.marvel_champions.effects.moving import ChangeVillain, TurnCardOver
 from tallystick.games.marvel_champions.effects.schemes import (
     advance_to,
@@ -42,14 +37,9 @@ from tallystick.games.marvel_champions.effects.schemes import (
     shuffle_stages,
 )
 from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.position import lasting, rankings
 from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.position.constant_abilities import Constant
-from tallystick.games.marvel_champions.position.lasting import (
-    ACTIVATION_END,
-    BOOSTS_GET,
-    MORE_BOOSTS,
-)
-from tallystick.games.marvel_champions.position.rankings import EXTREMES
 from tallystick.games.marvel_champions.position.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.zones import GAME_AREA
 from tallystick.kernel.machine import Do, Op
@@ -134,7 +124,7 @@ def _give_as_boost(ctx: Targeting, clause: Clause) -> Op:
     places = thing_of(clause).places()
     require([place.zones for place in places] == [("encounter discard pile",)], clause)
     ctx.ops.append(moving.MoveFrom(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_)))
-    return GiveAsBoost(ctx.aim(Filter(thing_of(clause, 1)), "free"), Amounts(ONE_))
+    return boosts.GiveAsBoost(ctx.aim(Filter(thing_of(clause, 1)), "free"), Amounts(ONE_))
 
 
 AREA: Final = ("game area",)
@@ -150,13 +140,13 @@ def put_in_area(ctx: Targeting, clause: Clause) -> Op:
     heed(place_of(clause))
     if thing.how == "top" and zones == [("deck",)] and places[0].whose in WHOSE_DECK:
         heed(thing)
-        return TopsToArea(places[0], amounts_of(thing.figure, clause))
-    picked = thing.how == "a" and thing.figure == ONE and set(thing.marks) & EXTREMES
+        return going.TopsToArea(places[0], amounts_of(thing.figure, clause))
+    picked = thing.how == "a" and thing.figure == ONE and set(thing.marks) & rankings.EXTREMES
     known = zones == [("hand",)] if places else "you control" in thing.marks
     if len(clause.parts) > 1 or not (thing.how in ("this", "it", "that") or (picked and known)):
         raise nothing(clause)
     deed = "free" if places else "discard"
-    return ToArea(ctx.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
+    return going.ToArea(ctx.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
 
 
 def is_there(places: tuple[Place, ...]) -> bool:
@@ -219,18 +209,18 @@ def _change(ctx: Targeting, clause: Clause) -> Op:
 def _resolve_as_if(ctx: Targeting, clause: Clause) -> Op:
     """ "Resolve its "Forced Response" as if it just attacked you", or as the one before it."""
     quoted, how = clause.words
-    before = only(ctx.ops, ResolveAfterAttack)
+    before = only(ctx.ops, as_if.ResolveAfterAttack)
     check(clause, *clause.words)
     require(quoted == '"forced response"' and (how != "the same way" or before), clause)
     alive = before[-1].alive if how == "the same way" else "hit point" in how
-    return ResolveAfterAttack(ctx.aim(Filter(thing_of(clause)), "free"), alive)
+    return as_if.ResolveAfterAttack(ctx.aim(Filter(thing_of(clause)), "free"), alive)
 
 
 def _resolve_effects(ctx: Targeting, clause: Clause) -> Op:
     """ "For each Reed attachment in play, resolve its effect as if ..."."""
     thing = thing_of(clause)
     require(thing.kinds == ("attachment",), clause)
-    return ResolveEffects(ctx.aim(Filter(thing), "free"))
+    return as_if.ResolveEffects(ctx.aim(Filter(thing), "free"))
 
 
 def _reveal_stage(ctx: Targeting, clause: Clause) -> Op:
@@ -239,9 +229,9 @@ def _reveal_stage(ctx: Targeting, clause: Clause) -> Op:
     (stage,) = clause.words
     joined = all(to < len(ctx.ops) for _, to in ctx.targets)
     match ctx.ops[-1:]:
-        case [RemoveFromGame() | TurnCardOver() as last] if last.aim.is_this and joined:
+        case [going.RemoveFromGame() | TurnCardOver() as last] if last.aim.is_this and joined:
             ctx.ops.pop()
-    return RevealStage(ctx.aim(Filter(thing_of(clause)), "free"), stage)
+    return stages.RevealStage(ctx.aim(Filter(thing_of(clause)), "free"), stage)
 
 
 def begins_in_form(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -279,7 +269,7 @@ def _resolve_each(ctx: Targeting, clause: Clause) -> Op:
     """ "Resolve each of their "Special" abilities (in the order of your choice)": of those that
     were chosen, in the order in which they were."""
     owner = thing_of(clause)
-    chosen = only(ctx.ops, Choose)
+    chosen = only(ctx.ops, choices_made.Choose)
     named = [word for word in clause.words if word.startswith('"')]
     if owner.how != "it" or len(chosen) != 1 or len(named) != 1 or clause.parts:
         raise nothing(clause)
@@ -300,7 +290,7 @@ def give_boosts(ctx: Targeting, cards: Noun, host: Noun, clause: Clause) -> Op:
     if cards.kinds != ("boost card",) or set(cards.marks) - {"facedown"} or cards.tags:
         raise nothing(clause)
     heed(cards)
-    return GiveBoosts(ctx.aim(Filter(host), "free"), Amounts(Scaled(cards.figure)))
+    return boosts.GiveBoosts(ctx.aim(Filter(host), "free"), Amounts(Scaled(cards.figure)))
 
 
 def _given(ctx: Targeting, clause: Clause) -> tuple[Aim, Amounts]:
@@ -312,12 +302,12 @@ def _given(ctx: Targeting, clause: Clause) -> tuple[Aim, Amounts]:
 
 def _give_card(ctx: Targeting, clause: Clause) -> Op:
     """A boost card for an enemy, at once (MC.boost.3)."""
-    return GiveBoosts(*_given(ctx, clause))
+    return boosts.GiveBoosts(*_given(ctx, clause))
 
 
 def _gets_boosts(ctx: Targeting, clause: Clause) -> Op:
     """More of them in the activation that is about to begin."""
-    return ForNow(*_given(ctx, clause), MORE_BOOSTS, ACTIVATION_END)
+    return ForNow(*_given(ctx, clause), lasting.MORE_BOOSTS, lasting.ACTIVATION_END)
 
 
 def _move_boosts(ctx: Targeting, clause: Clause) -> Op:
@@ -327,7 +317,7 @@ def _move_boosts(ctx: Targeting, clause: Clause) -> Op:
     if cards.how != "each" or cards.kinds != ("boost card",) or set(cards.marks) - {"facedown"}:
         raise nothing(clause)
     heed(cards)
-    return MoveBoosts(ctx.aim(Filter(here), "free"), Filter(there))
+    return boosts.MoveBoosts(ctx.aim(Filter(here), "free"), Filter(there))
 
 
 def _boosts_get(ctx: Targeting, clause: Clause) -> Op:
@@ -337,7 +327,7 @@ def _boosts_get(ctx: Targeting, clause: Clause) -> Op:
     require(bonus.words[1].startswith("boost icon") and len(clause.things) == 1, clause)
     check(clause, *clause.words, hangs=("bonus",))
     aim, n = ctx.aim(Filter(thing_of(clause)), "free"), Amounts(Scaled(signed(bonus)))
-    return ForNow(aim, n, BOOSTS_GET, ACTIVATION_END)
+    return ForNow(aim, n, lasting.BOOSTS_GET, lasting.ACTIVATION_END)
 
 
 SCENARIO_VERBS: Final[dict[str, Verb]] = {

@@ -12,33 +12,18 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling import constants
-from tallystick.games.marvel_champions.compiling.attributes import (
-    ATTRIBUTES,
-    OF_SUBJECT,
-    stat_is,
-    state_limit,
-    treat_as,
-)
+from tallystick.games.marvel_champions.compiling import attributes, constants, occasion_verbs
 from tallystick.games.marvel_champions.compiling.bonuses import (
     STAT_WORDS,
     keyword_of,
     level_of,
     signed,
 )
-from tallystick.games.marvel_champions.compiling.constants import (
-    ATTACKS,
-    BASIC_ATTACKS,
-    CONSEQUENTIAL,
-    by_own_cards,
-    owner_of,
-    struck,
-)
-from tallystick.games.marvel_champions.compiling.occasion_verbs import enters_engaged
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
 from tallystick.games.marvel_champions.legality.affecting import STATUS_OF
 from tallystick.games.marvel_champions.legality.attack_sums import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
+from tallystick.games.marvel_champions.position import lasting, values
 from tallystick.games.marvel_champions.position.amounts import NO_LOWER, Scaled, most_of, sum_of
 from tallystick.games.marvel_champions.position.conditions import is_won, tests_of
 from tallystick.games.marvel_champions.position.constant_abilities import (
@@ -46,11 +31,9 @@ from tallystick.games.marvel_champions.position.constant_abilities import (
     FirstRevealed,
     new_constant,
 )
-from tallystick.games.marvel_champions.position.lasting import UNDEFEATED
 from tallystick.games.marvel_champions.position.marks import lies_beneath
 from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.things import Filter
-from tallystick.games.marvel_champions.position.values import ENEMY_ATTACK, LOST, OF_CARD
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, Several
@@ -116,7 +99,7 @@ def state(piece: CardFace, part: Part, tests: tuple[Predicate, ...] = ()) -> Non
     """Add a statement to a card. Raises NotRun."""
     match part:
         case Limit():
-            state_limit(piece, part)
+            attributes.state_limit(piece, part)
         case If():
             _conditional(piece, part)
         case Clause(verb="said"):
@@ -172,7 +155,7 @@ def _conditional(piece: CardFace, part: If) -> None:
     if any(test.verb == "you_cannot" for test in part.tests) or surges:
         raise NotRun(f"nothing does yet: {part.then[0]} if {part.tests[0]}")
     if len(part.then) == 1 and is_verb(part.then[0], "increase_limit"):
-        ATTRIBUTES["increase_limit"](piece, part.then[0])
+        attributes.ATTRIBUTES["increase_limit"](piece, part.then[0])
         piece.more_allies_tests = tests_of(part)
         return
     if not all(is_verb(one, *UNDER_TESTS, *PRICING) for one in part.then):
@@ -241,26 +224,24 @@ def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]
         case _:
             raise NotRun(f"nothing does yet: {clause}")
     sign = -1 if clause.verb == "reduce_amount" else 1
-    constant = Constant(Filter(whom), tests)
-    constant.taken = ENEMY_ATTACK if what.kinds == (ENEMY_ATTACK,) else "attack"
+    constant = new_constant(piece, Filter(whom), tests)
+    constant.taken = values.ENEMY_ATTACK if what.kinds == (values.ENEMY_ATTACK,) else "attack"
     figure = clause.figures[0] if clause.figures else Numeral(1)
     constant.n = Scaled(figure._replace(fixed=sign * figure.fixed))
-    piece.constants = (*piece.constants, constant)
 
 
-BY_ATTACKS: Final = (("attack",), ("attacks",), (ENEMY_ATTACK,))
+BY_ATTACKS: Final = (("attack",), ("attacks",), (values.ENEMY_ATTACK,))
 
 
-def _takes_of(piece: CardFace, subject: Noun, said: Clause, tests: tuple[Predicate, ...]) -> None:
+def _takes_of(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Takes 1 additional damage from each card with a [mental] resource" (MC.damage.3)."""
     what = only_one(said.things)
     plain = said.words == ("damage",) and said.figures[0].word == "additional"
     if not is_noun(what, "each") or not plain:
         raise NotRun(f"nothing does yet: {said}")
-    constant = Constant(Filter(subject), tests)
-    constant.taken, constant.source = OF_CARD, Filter(what._replace(how="a"))
+    constant = new_constant(piece, whom, tests)
+    constant.taken, constant.source = values.OF_CARD, Filter(what._replace(how="a"))
     constant.n = Scaled(said.figures[0])
-    piece.constants = (*piece.constants, constant)
 
 
 def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
@@ -277,37 +258,33 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
         require(subject.how == "this" and len(clause.parts) <= 1, clause)
         piece.uncounted = True
         return
-    if struck(piece, clause, subject, tests) or by_own_cards(piece, clause, subject, tests):
+    if constants.struck(piece, clause, subject, tests) or constants.by_own_cards(
+        piece, clause, subject, tests
+    ):
         return
     counting = [p for p in clause.parts if is_verb(p, *COUNTING)]
     each = only_one(counting)
     require(len(counting) <= 1, clause)
     kind = subject.kinds[0] if subject.kinds else ""
-    owner = owner_of(subject)
-    prefix = "" if kind in ATTACKS else "basic " if kind in BASIC_ATTACKS else None
+    owner = constants.owner_of(subject)
+    prefix = (
+        "" if kind in constants.ATTACKS else "basic " if kind in constants.BASIC_ATTACKS else None
+    )
     clause, others = _other_bonus(clause)
     for other in others:
         state(piece, other, tests)
     require(are(clause.parts, Clause), clause)
     for said in only(clause.parts, Clause):
-        if said.verb == "engages":
-            enters_engaged(piece, subject, said)
-        elif said.verb == "able_mod" and piece.engages_whom is not None:
+        if said.verb == "able_mod" and piece.engages_whom is not None:
             heed(said)
-        elif said.verb in ("controls_it", "takes_control") and not tests:
-            _with_first(piece, subject, said)
         elif said.verb == "generates":
             generates(piece, subject, said, clause.parts, tests)
-        elif said.verb in OF_SUBJECT and not tests:
-            OF_SUBJECT[said.verb](piece, subject, said)
+        elif said.verb in _OF_SUBJECT and not tests:
+            _OF_SUBJECT[said.verb](piece, subject, said)
         elif said.verb in COUNTING or said.verb in ("at_most_mod", NO_LOWER):
             continue
-        elif said.verb == "may_have" and not tests:
-            _more_tough(piece, subject, said)
-        elif said.verb == "takes_of":
-            _takes_of(piece, subject, said, tests)
-        elif said.verb in CONSEQUENTIAL:
-            CONSEQUENTIAL[said.verb](piece, Filter(subject), said, tests)
+        elif said.verb in _TAKING:
+            _TAKING[said.verb](piece, Filter(subject), said, tests)
         elif said.verb in ("costs_less", "costs_more"):
             counted = tuple([p for p in clause.parts if is_verb(p, *COUNTING, NO_LOWER)])
             costs_less(piece, subject, said._replace(parts=(*said.parts, *counted)), tests)
@@ -432,7 +409,7 @@ def _constant(
         words = [word for word in said.words if word != "or"]
         inner = tuple([said._replace(words=(word,)) for word in words])
     elif said.verb == "considered":  # nor is it defeated then
-        inner = (said, Clause("cannot", words=(UNDEFEATED,)))
+        inner = (said, Clause("cannot", words=(lasting.UNDEFEATED,)))
     elif said.verb == "ignores":
         inner = _ignored(said)
     for one in [single for part in inner for single in _each_power(part)]:
@@ -490,7 +467,7 @@ def _fill(constant: Constant, part: Part, each: Clause | None) -> None:
         constant.keyword, constant.level = keyword_of(said.words[0].removesuffix(" x"))
         constant.n = level_of(said.words[0], each)
     elif said.verb == "loses":
-        constant.keyword, constant.level = keyword_of(said.words[0])[0], LOST
+        constant.keyword, constant.level = keyword_of(said.words[0])[0], values.LOST
         require(constant.keyword in LOSABLE, said)
     elif said.verb == "is_now":
         known = said.words in (("stunned",), ("confused",)) and bool(constant.tests)
@@ -515,10 +492,18 @@ def _fill(constant: Constant, part: Part, each: Clause | None) -> None:
 # -- statements without a subject -----------------------------------------------------------------
 
 
+# What is said of a subject, once and for all, and what of it is taken otherwise.
+_OF_SUBJECT: Final[dict[str, Callable[[CardFace, Noun, Clause], None]]] = {
+    **attributes.OF_SUBJECT,
+    "engages": occasion_verbs.enters_engaged,
+    **dict.fromkeys(("controls_it", "takes_control"), _with_first),
+    "may_have": _more_tough,
+}
+_TAKING: Final = {**constants.CONSEQUENTIAL, "takes_of": _takes_of}
 _STATEMENTS: Final[dict[str, Callable[[CardFace, Clause], None]]] = {
-    **ATTRIBUTES,
+    **attributes.ATTRIBUTES,
     "otherwise": otherwise,
     "ignore_ability": constants.ignore_ability,
-    "treat_as": treat_as,
-    "stat_is": stat_is,
+    "treat_as": attributes.treat_as,
+    "stat_is": attributes.stat_is,
 }

@@ -20,7 +20,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.effects import changes, effects, forms_given, loops, moving
-from tallystick.games.marvel_champions.effects.changes import ReplaceStatus, StatusInAll
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.legality.aims import ATTACKS, Aim
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
@@ -64,7 +63,7 @@ def _in_all(clause: Clause, aim: Aim, words: list[str]) -> Op:
     thing = thing_of(clause)
     if clause.figures != (Numeral(2, word=TOTAL),) or thing.figure != Numeral(2, word="up to"):
         raise nothing(clause)
-    return StatusInAll(aim, Amounts(Scaled(Numeral(2))), many(thing), *words)
+    return changes.StatusInAll(aim, Amounts(Scaled(Numeral(2))), many(thing), *words)
 
 
 TOTAL: Final = "total of"
@@ -96,7 +95,7 @@ def _replace_status(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     old, new = clause.words
     aim = ctx.aim(Filter(thing_of(clause)), f"{new} for {old}")
-    return ReplaceStatus(aim, amounts(clause), None, old, new)
+    return changes.ReplaceStatus(aim, amounts(clause), None, old, new)
 
 
 def _lose_all_status(ctx: Targeting, clause: Clause) -> Op:

@@ -7,13 +7,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import TurnOn
-from tallystick.games.marvel_champions.compiling.activations import (
-    FORMS,
-    activate,
-    attacks_another,
-    each_said,
-    removes_instead,
-)
+from tallystick.games.marvel_champions.compiling import activations, entering_verbs, joining, verbs
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     CHOSEN_PLAYERS,
@@ -42,13 +36,10 @@ from tallystick.games.marvel_champions.compiling.constants import (
     owner_of,
     suffers,
 )
-from tallystick.games.marvel_champions.compiling.entering_verbs import handed_over
-from tallystick.games.marvel_champions.compiling.joining import EACH_PLAYER, THEIRS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import engages, engages_clockwise
 from tallystick.games.marvel_champions.compiling.ordering import Stated, without
 from tallystick.games.marvel_champions.compiling.rewording import each_marked
 from tallystick.games.marvel_champions.compiling.scenario_verbs import begins_in_form
-from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import (
     changes,
     deeds,
@@ -64,16 +55,8 @@ from tallystick.games.marvel_champions.effects.entering_play import SURGING
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.attack_sums import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.pieces import ATK
+from tallystick.games.marvel_champions.position import keys, lasting, players, rankings
 from tallystick.games.marvel_champions.position.amounts import COUNTS, Scaled, sum_of
-from tallystick.games.marvel_champions.position.keys import INDIRECT
-from tallystick.games.marvel_champions.position.lasting import (
-    ATTACK_END,
-    FORBIDDEN,
-    PHASE_END,
-    until_of,
-)
-from tallystick.games.marvel_champions.position.players import PLAYERS
-from tallystick.games.marvel_champions.position.rankings import EXTREMES
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.kernel.machine import Do, Op
@@ -92,7 +75,7 @@ def say(ctx: Targeting, clause: Clause) -> None:
     match subject:
         case Several(conjunction=conjunction, things=things):
             require(conjunction == "and", clause)
-            each_said(ctx, [clause._replace(things=(one,)) for one in things], say)
+            activations.each_said(ctx, [clause._replace(things=(one,)) for one in things], say)
             return
     require(are(clause.parts, Clause), clause)
     if subject.how == GROUP:
@@ -160,7 +143,7 @@ def is_players(subject: Noun) -> bool:
     """Whether players are spoken of, rather than cards."""
     if subject.how == "each" and subject.kinds == ("player",):
         return True  # "each player in hero form"
-    plain = subject._replace(relations=()) if subject.how in PLAYERS else subject
+    plain = subject._replace(relations=()) if subject.how in players.PLAYERS else subject
     return subject.how == "you" or (Filter(plain).is_player and not subject.kinds)
 
 
@@ -168,8 +151,8 @@ def _by_players(
     ctx: Targeting, who: Noun, said: tuple[Clause, ...], mods: tuple[Clause, ...]
 ) -> None:
     """What players do, one after the other, each as "you" (MC.each-player.1)."""
-    own = each_marked((said, mods), THEIRS)
-    if own != (said, mods) and who.how in EACH_PLAYER:
+    own = each_marked((said, mods), joining.THEIRS)
+    if own != (said, mods) and who.how in joining.EACH_PLAYER:
         loop(ctx, who, *own)  # "... for each ally they control"
         return
     if len(said) == 1 and said[0].verb == "draws":
@@ -183,13 +166,13 @@ def _by_players(
 
 def loop(ctx: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, ...] = ()) -> None:
     """Players do something one after the other, as "you"."""
-    given = handed_over(who, said)
+    given = entering_verbs.handed_over(who, said)
     if given is not None and not mods:
         ctx.part(given)
         return
     if any(op.to == OPEN for op in only(ctx.ops, loops.AsPlayers)):
         raise nothing(f"{who} {said[0]}")
-    plain = tuple([_in_order(one) for one in each_marked(said, THEIRS)])
+    plain = tuple([_in_order(one) for one in each_marked(said, joining.THEIRS)])
     ordered, said = plain != said, plain
     head = loops.AsPlayers(who)
     head.to = OPEN
@@ -227,7 +210,7 @@ def _as_you(ctx: Targeting, said: tuple[Part, ...], mods: tuple[Clause, ...]) ->
                 _SAYINGS[verb](ctx, YOU, one, mods)
             case Clause(verb=verb):
                 known = AS_YOU.get(verb, verb)
-                require(known in VERBS or verb in PARTS, one)
+                require(known in verbs.VERBS or verb in PARTS, one)
                 ctx.part(one._replace(verb=known, parts=(*one.parts, *mods)))
             case _:
                 ctx.part(one)
@@ -308,7 +291,7 @@ def _deals_kind(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause,
     this = subject.kinds == ("attack",) and owner_of(subject) is None
     if said.words != ("indirect damage",) or mods or not this or "attack" in ctx.labels:
         raise nothing(f"{subject} {said}")
-    ctx.ops.append(effects.AlterAttack(INDIRECT, None, False))
+    ctx.ops.append(effects.AlterAttack(keys.INDIRECT, None, False))
 
 
 def _acts(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -316,25 +299,25 @@ def _acts(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...])
     who = said.first_noun() if said.things else YOU
     if who is None or mods or said.parts:
         raise nothing(f"{subject} {said}")
-    if who.kinds == ("player",) and set(who.marks) & EXTREMES:
+    if who.kinds == ("player",) and set(who.marks) & rankings.EXTREMES:
         who = who._replace(kinds=("identity",))  # of a player with the fewest hit points
     if who.how == "another" and who.kinds == ("enemy",) and said.verb == "attacks":
-        attacks_another(ctx, subject, who)
+        activations.attacks_another(ctx, subject, who)
         return
     clause = Clause("_activate", things=(subject,), words=(said.verb,))
     engaged = _engaged(subject, who)
     if engaged is not None:
-        activate(ctx, clause._replace(things=(engaged,)), engaged=True)
+        activations.activate(ctx, clause._replace(things=(engaged,)), engaged=True)
         return
     if is_players(who) and who.how != "you":
         loop(ctx, who, (clause,))
     elif who.how in ("you", "your") and (who.how == "you" or who.kinds in IDENTITY):
-        activate(ctx, clause).form = FORMS.get(who.kinds, -1)
+        activations.activate(ctx, clause).form = activations.FORMS.get(who.kinds, -1)
     elif said.verb == "attacks" and (who.how in ("it", "that", "titled") or _is_one_of(who)):
         whom = ctx.aim(Filter(who), "damage")
         whom.label = ""
         ctx.ops.append(moving.MoveFrom(whom, Amounts(ONE_)))
-        activate(ctx, clause, True)
+        activations.activate(ctx, clause, True)
     else:
         raise nothing(f"{subject} {said}")
 
@@ -355,7 +338,7 @@ def _engaged(subject: Noun, who: Noun) -> Noun | None:
 def _is_one_of(who: Noun) -> bool:
     """ "The ally with the fewest remaining hit points": a character of the players'."""
     friendly = "friendly" in who.marks or set(who.kinds) <= {"ally", "hero", "identity"}
-    return who.how == "a" and friendly and bool(set(who.marks) & EXTREMES)
+    return who.how == "a" and friendly and bool(set(who.marks) & rankings.EXTREMES)
 
 
 IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
@@ -421,7 +404,7 @@ def _cannot(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
     mods = (*mods, *mods_of(said))
     whom = said.first_noun() if said.things else subject
     own = said.words[:1] == ("ready",) and whom == Noun("your", ("identity",))
-    if len(said.words) != 1 or said.words[0] not in FORBIDDEN or whom is None:
+    if len(said.words) != 1 or said.words[0] not in lasting.FORBIDDEN or whom is None:
         raise nothing(f"{subject} {said}")
     at_once = unexhausted(said) if subject == YOU and not mods else None
     if at_once is not None:
@@ -429,7 +412,7 @@ def _cannot(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
         return
     if (said.things and not (own and subject.how == "you")) or not mods:
         raise nothing(f"{subject} {said}")
-    deed = FORBIDDEN.index(said.words[0])
+    deed = lasting.FORBIDDEN.index(said.words[0])
     ctx.ops.append(groups.Forbid(ctx.aim(Filter(whom), "free"), deed, _until(mods)))
 
 
@@ -448,7 +431,7 @@ BARE: Final = {"stunned": "stun", "confused": "confuse"}
 
 _SAYINGS: Final = {
     "begins_in_form": begins_in_form,
-    "removes_instead": removes_instead,
+    "removes_instead": activations.removes_instead,
     "draws": _draws,
     "takes": _takes,
     "deals": _deals,
@@ -480,10 +463,10 @@ def _until(mods: tuple[Clause, ...], at_once: bool = False) -> int:
     for mod in mods:
         if mod.verb == "until_mod":
             try:
-                return until_of(mod.words[0])
+                return lasting.until_of(mod.words[0])
             except KeyError:
                 raise NotRun(f"nothing lasts {mod.words[0]!r} yet") from None
-    return ATTACK_END if at_once else PHASE_END
+    return lasting.ATTACK_END if at_once else lasting.PHASE_END
 
 
 def is_alteration(part: Part) -> bool:

@@ -10,6 +10,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling import entering_verbs, occasion_verbs, pricing
 from tallystick.games.marvel_champions.compiling.additions import AIM_AT, MARK
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
@@ -32,13 +33,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.bonuses import BASIC_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS, OWNERS
-from tallystick.games.marvel_champions.compiling.entering_verbs import (
-    ENTERING_VERBS,
-    attach_facedown,
-    attach_faceup,
-)
-from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
-from tallystick.games.marvel_champions.compiling.pricing import PRICE_VERBS
 from tallystick.games.marvel_champions.compiling.scenario_verbs import SCENARIO_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS, turn_facedown
 from tallystick.games.marvel_champions.effects import (
@@ -287,9 +281,9 @@ def _move(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: C
 
 def _attach(ctx: Targeting, clause: Clause) -> Op:
     if "facedown" in clause.words:
-        return attach_facedown(ctx, clause)
+        return entering_verbs.attach_facedown(ctx, clause)
     if "faceup" in clause.words:
-        return attach_faceup(ctx, clause)
+        return entering_verbs.attach_faceup(ctx, clause)
     check(clause)
     match clause.things[-1:]:
         case (Several(conjunction="and", things=hosts),):
@@ -447,11 +441,11 @@ VERBS: Final[dict[str, Verb]] = {
     "turn_over": _turn_over,
     "engage": partial(simply, "engage", changes.Engage),
     **STATUS_VERBS,
-    **OCCASION_VERBS,
+    **occasion_verbs.OCCASION_VERBS,
     **CARD_VERBS,
-    **ENTERING_VERBS,
+    **entering_verbs.ENTERING_VERBS,
     **DECK_VERBS,
     **BASIC_VERBS,
-    **PRICE_VERBS,
+    **pricing.PRICE_VERBS,
     **SCENARIO_VERBS,
 }

@@ -13,13 +13,8 @@ from tallystick.cards.grammar import TextGrammar, fold
 from tallystick.cards.lexer import NO_NAMES, Mentioned, Names, mentioned, names_of
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
+from tallystick.games.marvel_champions.text import lines, other_words
 from tallystick.games.marvel_champions.text.costs import ANY, one_of
-from tallystick.games.marvel_champions.text.lines import ParagraphReader
-from tallystick.games.marvel_champions.text.other_words import (
-    in_other_words,
-    in_usual_words,
-    with_titles,
-)
 from tallystick.games.marvel_champions.text.schema import SCHEMA
 from tallystick.games.marvel_champions.text.words import SAID, says_whose
 from tallystick.games.marvel_champions.versions import without_version
@@ -67,7 +62,7 @@ def read_printed_cost(text: str, names: Names = NO_NAMES) -> Cost:
 
 def read_cost(text: str, names: Names = NO_NAMES) -> Costs:
     """What stands before an arrow (MC.cost.2, MC.cost.3), without its trigger; else ``Misread``."""
-    costs: Costs = fold(grammar().parse(f"{text} {ARROW}", "cost", names), ParagraphReader())
+    costs: Costs = fold(grammar().parse(f"{text} {ARROW}", "cost", names), lines.ParagraphReader())
     return costs
 
 
@@ -114,16 +109,16 @@ def read_paragraph(text: str, names: Names) -> list[Spoken]:
 def _read_once(text: str, said: Mentioned) -> tuple[Spoken, ...]:
     """What a paragraph says, or ``Misread``, kept by the text and the names that it can mention:
     cards that come back among other cards, as in the cases of a file, are read once."""
-    names, text = dict(said), in_usual_words(text)
+    names, text = dict(said), other_words.in_usual_words(text)
     try:
         tree = grammar().parse(text, "line", names)
     except Misread:
         bare = _REMINDER.sub(lambda found: " " * len(found.group()), text).rstrip()
-        others = (bare, _SLIP.sub(".", bare), in_other_words(text))
+        others = (bare, _SLIP.sub(".", bare), other_words.in_other_words(text))
         tree = _parsed([one for one in others if one != text], names)
         if tree is None:
             raise
-    return tuple(fold(tree, ParagraphReader()))
+    return tuple(fold(tree, lines.ParagraphReader()))
 
 
 def _parsed(texts: list[str], names: Names) -> object:
@@ -171,7 +166,7 @@ def _read(text: str, names: Names) -> list[Spoken]:
     try:
         return read_paragraph(text, names)
     except Misread:
-        meant = with_titles(text, names)
+        meant = other_words.with_titles(text, names)
         if meant == text:
             raise
         return read_paragraph(meant, names)

@@ -6,13 +6,7 @@ from typing import Final
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import Lexeme, all_but, lexemes, phrase, word_in, words_in
-from tallystick.games.marvel_champions.text.nouns import (
-    SIDED,
-    Nouns,
-    in_one_place,
-    is_or,
-    places_of,
-)
+from tallystick.games.marvel_champions.text import nouns
 from tallystick.games.marvel_champions.text.words import DEFEATER, singular, trait_of
 from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, found_in, only
@@ -27,10 +21,10 @@ GOING_ON: Final = frozenset(
 SAME_PLAYER: Final = dict.fromkeys(
     ("the defeating player", "the player who defeated him", "the player who defeated her"), DEFEATER
 )
-SIDED_FORMS: Final = tuple(f"{kind} form" for kind in SIDED)
+SIDED_FORMS: Final = tuple(f"{kind} form" for kind in nouns.SIDED)
 
 
-class NounReader(Nouns):
+class NounReader(nouns.Nouns):
     """Reads things, each by the word or words that say which."""
 
     def titled_in_play(self, *words: Lexeme) -> Noun:
@@ -267,7 +261,7 @@ class NounReader(Nouns):
         figure, original = first_of(parts, Numeral) or ONE, found_in(parts, Noun)
         if (original.how, original.kinds) == ("your", ("obligation",)):  # there is one of a set
             return original._replace(how="a", marks=(*original.marks, "identity-specific"))
-        where = places_of(original)
+        where = nouns.places_of(original)
         rest = tuple(one for one in original.relations if one not in where)
         copied = original._replace(marks=(), relations=rest)
         marks = (*words_in(parts, "ADJ"), *original.marks)
@@ -306,10 +300,10 @@ class NounReader(Nouns):
         found = tuple(only(parts, Noun))
         if len(found) == 1:
             return found[0]
-        either = any(is_or(one) for one in parts)
+        either = any(nouns.is_or(one) for one in parts)
         if either and found[0].how == "a":  # "an attachment, non-[[Elite]] minion, or ..."
             found = tuple([one._replace(how="a") if one.how == "some" else one for one in found])
-        return Several("or", in_one_place(found)) if either else Several("and", found)
+        return Several("or", nouns.in_one_place(found)) if either else Several("and", found)
 
     def poss_named(self, *words: Lexeme) -> Noun:
         return self.named(*words)
