@@ -6,7 +6,18 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.position.changes import CHANGE, RECORD, SPEAKER, Change
+from tallystick.games.grand_archive.pieces import FAST
+from tallystick.games.grand_archive.position.changes import (
+    CHANGE,
+    KEYWORD,
+    PAYS,
+    PLAY,
+    RECORD,
+    SPEAKER,
+    SPEED,
+    USE_POWER,
+    Change,
+)
 from tallystick.games.grand_archive.zones import CARD, EFFECTS, LOOKS, STATICS
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import NOWHERE
@@ -27,7 +38,12 @@ SILENCE: Final[Sequence[SpokenChange]] = ()
 
 class Speakers:
     """All changes that anything on the table speaks of, on or not, those of static abilities first
-    (GA.ASTAT.1, GA.CONT.1): by kind, and by kind and word."""
+    (GA.ASTAT.1, GA.CONT.1): by kind, and by kind and word.
+
+    ``may_permit``, ``may_give``, ``may_hasten``, ``may_pay``: whether any of them may let cards be
+    played from elsewhere, may give abilities, may make cards fast, may let a part of a cost be paid
+    in a way of its own.
+    """
 
     def __init__(self, game: Game) -> None:
         self.kinds = 0  # one bit a kind
@@ -38,6 +54,10 @@ class Speakers:
         records, made = game.lists[EFFECTS], book_of(game).changes
         for at in range(0, len(records), RECORD):
             self._hear(SpokenChange(made[records[at + CHANGE]], records[at + SPEAKER], at))
+        self.may_permit = bool(self.of(PLAY))
+        self.may_give = bool(self.of(USE_POWER))
+        self.may_hasten = bool(self.of(SPEED) or self.of(KEYWORD, FAST))
+        self.may_pay = bool(self.of(PAYS))
 
     def _hear(self, one: SpokenChange) -> None:
         kind, word = one.change.kind, one.change.word
@@ -51,6 +71,19 @@ class Speakers:
         return self.spoken.get((kind, word), SILENCE)
 
 
+Thought = tuple[Option, bool]  # a play or a use, and whether it rests the card itself
+
+
+class Thoughts:
+    """What a player could do with what lies open, with the stamps of the lists on which that
+    hangs."""
+
+    def __init__(self, lists: tuple[int, ...]) -> None:
+        self.lists = lists
+        self.at = NOWHERE
+        self.found: list[Thought] = []
+
+
 class Remembered:
     """What one game remembers of its position; no part of it. Each is kept with the stamps that the
     lists had on which it hangs."""
@@ -61,9 +94,7 @@ class Remembered:
         # Of the last round of state-based checks that found nobody who has lost, no two unique
         # objects of one name, and nothing that is destroyed before HARM is written.
         self.sound = NOWHERE
-        # By seat, the stamps, and what it could do with what lies open: plays and uses, and whether
-        # each rests the card itself.
-        self.thoughts: dict[int, tuple[int, list[tuple[Option, bool]]]] = {}
+        self.thoughts: dict[int, Thoughts] = {}  # by seat
 
 
 def remembered(game: Game) -> Remembered:

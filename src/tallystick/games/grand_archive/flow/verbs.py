@@ -20,10 +20,10 @@ from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, 
 from tallystick.games.grand_archive.position import reasons, stack, values
 from tallystick.games.grand_archive.position.changes import LOSE_ALL
 from tallystick.games.grand_archive.position.counters import ENLIGHTEN, ROW
-from tallystick.games.grand_archive.remembered import remembered
+from tallystick.games.grand_archive.remembered import Thought, Thoughts, remembered
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, MAX_SEATS
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 from tallystick.rules.bill import Bill, either
 from tallystick.rules.choice import first_of_each
@@ -40,13 +40,6 @@ FAR: Final = (
     ("banishment", zones.BANISHMENT), ("veiled", zones.VEILED),
     ("memory", zones.MEMORY), ("material", zones.MATERIAL),
     ("deck", zones.DECK),
-)  # fmt: skip
-# By seat, the lists on which it hangs what could be done with what lies open, where no text gives,
-# takes or lets one do anything.
-OPEN: Final = tuple(
-    (*[zone[seat] for place, zone in (*PLACES, *FAR) if place not in ("memory", "veiled", "deck")],
-     zones.CARD, zones.LOOKS, zones.HOST, zones.COUNTERS)
-    for seat in range(MAX_SEATS)
 )  # fmt: skip
 UNATTENDED: Final = (zones.WAKE, zones.MATERIALIZE, zones.DRAW)
 PLAYS: Final = {"activate": ACTIVATE, "materialize": PLAY_MATERIAL}
@@ -98,27 +91,35 @@ def thinkable(look: PlayLegality, every: bool = False) -> list[Option]:
     return found
 
 
-def _remembered(look: PlayLegality) -> list[tuple[Option, bool]]:
-    """What could be done from where cards are played or used besides the hand, and whether that
-    rests the card itself; known again as long as nothing moves there, and no text lets it hang on
-    more."""
-    game, seat = look.game, look.seat
-    if look.may_permit or look.may_give or values.is_spoken(game, 1 << LOSE_ALL):
+def _remembered(look: PlayLegality) -> list[Thought]:
+    """What could be done from where cards are played or used besides the hand; known again as long
+    as nothing moves there, and no text lets it hang on more."""
+    game, seat, said = look.game, look.seat, look.said
+    if said.may_permit or said.may_give or values.is_spoken(game, 1 << LOSE_ALL):
         return _able(look)
-    if "memory" in book_of(game).places:
-        return _able(look)
-    known, now = remembered(game).thoughts, game.stamp(OPEN[seat])
-    at, found = known.get(seat, (NOWHERE, []))
-    if at != now:
-        found = _able(look)
-        known[seat] = (now, found)
-    return found
+    known = remembered(game).thoughts
+    mine = known.get(seat)
+    if mine is None:
+        mine = known[seat] = Thoughts(_open_lists(game, seat))
+    now = game.stamp(mine.lists)
+    if mine.at != now:
+        mine.at, mine.found = now, _able(look)
+    return mine.found
 
 
-def _able(look: PlayLegality) -> list[tuple[Option, bool]]:
+def _open_lists(game: Game, seat: int) -> tuple[int, ...]:
+    """The lists on which it hangs what a player could do with what lies open, where no text gives,
+    takes or lets one do anything: those of the places from which any card is played or used, and
+    the lineage, of which champions inherit."""
+    places = {"field", "lineage"} | book_of(game).places
+    mine = [zone[seat] for place, zone in (*PLACES, *FAR) if place in places]
+    return (*mine, zones.CARD, zones.LOOKS, zones.HOST, zones.COUNTERS)
+
+
+def _able(look: PlayLegality) -> list[Thought]:
     """The plays and uses that could be done with what lies open, and whether each rests the card
     itself: no ability that works elsewhere, or has not the counters that it costs."""
-    found: list[tuple[Option, bool]] = []
+    found: list[Thought] = []
     for option in _from_zones(look, False):
         verb, entity, place = option
         if verb != "use":
@@ -135,15 +136,15 @@ def _from_zones(look: PlayLegality, every: bool) -> list[Option]:
     lists, places = game.lists, book_of(game).places
     found: list[Option] = []
     # Enlighten counters give an ability (GA.CTR.5).
-    given = every or look.may_give or ENLIGHTEN in lists[zones.COUNTERS][1::ROW]
+    given = every or look.said.may_give or ENLIGHTEN in lists[zones.COUNTERS][1::ROW]
     for place, zone in PLACES:
-        playable = look.may_permit or (every and place == "graveyard")
+        playable = look.said.may_permit or (every and place == "graveyard")
         if place == "field" or place in places or playable or given:
             found += _from_zone(look, lists[zone[seat]], place, playable, given)
     for place, zone in FAR:
-        if place in places or look.may_permit:
+        if place in places or look.said.may_permit:
             found += _from_afar(look, lists[zone[seat]], place)
-    return found + _of_others_cards(look) if look.may_permit else found
+    return found + _of_others_cards(look) if look.said.may_permit else found
 
 
 def _of_others_cards(look: PlayLegality) -> list[Option]:
@@ -177,7 +178,9 @@ def _from_afar(look: PlayLegality, cards: list[int], place: str) -> list[Option]
     found: list[Option] = []
     for entity in cards:
         piece = piece_of(game, entity)
-        if place in piece.play_zones or (look.may_permit and is_permitted(game, look.seat, entity)):
+        if place in piece.play_zones or (
+            look.said.may_permit and is_permitted(game, look.seat, entity)
+        ):
             found.append(("activate", entity, NOWHERE))
         if place in piece.use_zones:
             found += [("use", entity, n) for n in places_of(game, entity)]
@@ -197,14 +200,15 @@ def _of_others(game: Game, seat: int) -> list[Option]:
 
 
 def _from_hand(look: PlayLegality, every: bool) -> list[Option]:
-    game = look.game
+    lists, pieces = look.game.lists, look.game.rules.cards
+    slow = every or look.slow or look.said.may_hasten
     found: list[Option] = []
-    for entity in first_of_each(game.lists[zones.CARD], game.lists[zones.HAND[look.seat]]):
-        piece = piece_of(game, entity)
-        if every or look.slow or look.may_hasten or piece.may_be_fast:
+    for entity in first_of_each(lists[zones.CARD], lists[zones.HAND[look.seat]]):
+        piece: GrandArchivePiece = pieces[lists[zones.CARD][entity]]  # it looks like nothing else
+        if slow or piece.may_be_fast:
             found.append(("activate", entity, NOWHERE))
         if "hand" in piece.use_zones:
-            found += [("use", entity, n) for n in places_of(game, entity)]
+            found += [("use", entity, n) for n in places_of(look.game, entity)]
     return found
 
 

@@ -245,7 +245,7 @@ def _can_pay_so(game: Game, terms: CostTerms, look: PlayLegality | None) -> bool
         if flat >= 0:
             return flat == 1
         look.count_payers()
-        if not look.may_pay and not _hangs_on_hand(game, terms):
+        if not look.said.may_pay and not _hangs_on_hand(game, terms):
             price = prices.price(game, terms)
             if _is_plain(price) and not prices.kindle(game, terms):
                 return look.can_reserve(price.cost.amount(pieces.RESERVE), terms.source)
@@ -287,7 +287,7 @@ def _can_pay_now(game: Game, terms: CostTerms, look: PlayLegality | None) -> boo
     if not price.demands[0].needs:
         return True
     kindle = prices.kindle(game, terms)
-    if look is not None and not kindle and not terms.piece.pays and not look.may_pay:
+    if look is not None and not kindle and not terms.piece.pays and not look.said.may_pay:
         if _is_plain(price):
             held = (
                 NOWHERE if terms.verb == pieces.USE else terms.source

@@ -35,30 +35,29 @@ PLAYED: Final = {
 
 
 class PlayLegality:
-    """A player's position worked out once, and asked about many plays.
+    """A player's position, each part of it worked out once, as soon as a play asks for it.
 
-    ``may_permit``, ``may_give``, ``may_hasten``, ``may_raise``, ``may_pay``: whether anything at
-    work may let cards be played from elsewhere, may give abilities, may make cards fast, may make
-    LV higher for a play, may let a part of a cost be paid in a way of its own.
+    ``said`` is what anything on the table speaks of.
     """
 
     def __init__(self, game: Game, seat: int) -> None:
         self.game = game
         self.seat = seat
         self.slow = may_act_slowly(game, seat)
-        said = speakers(game)
-        self.may_permit = said.kinds >> changes.PLAY & 1 == 1
-        self.may_give = said.kinds >> changes.USE_POWER & 1 == 1
-        self.may_hasten = said.kinds >> changes.SPEED & 1 == 1 or bool(
-            said.of(changes.KEYWORD, pieces.FAST)
-        )
-        self.may_raise = may_raise(game, seat)
-        self.may_pay = said.kinds >> changes.PAYS & 1 == 1
+        self.said = speakers(game)
         self._of_costs: dict[str, list[SpokenChange]] = {}  # what is said of them, by verb
+        self._raises: bool | None = None
         self._timed = False
         self._timing: Refusal | None = None  # why no attack may be declared at all, once asked
         self._payers: frozenset[int] | None = None
         self._enabled: frozenset[str] | None = None
+
+    @property
+    def may_raise(self) -> bool:
+        """Whether LV could be higher for any play than it is now."""
+        if self._raises is None:
+            self._raises = may_raise(self.game, self.seat)
+        return self._raises
 
     def can_reserve(self, n: int, entity: int) -> bool:
         """Whether so much reserve alone can be paid, ``entity`` paying nothing: each thing that
@@ -90,7 +89,7 @@ class PlayLegality:
         reaching = self.reaching(terms.verb, terms.source)
         if able and all(prices.only_lowers(one) for one in reaching):
             return 1
-        is_short = not able and not reaching and not self.may_pay
+        is_short = not able and not reaching and not self.said.may_pay
         return 0 if is_short and piece.cost_kind == pieces.RESERVE else pieces.NONE
 
     def _has(self, piece: pieces.GrandArchivePiece, terms: CostTerms) -> bool:
@@ -125,7 +124,7 @@ class PlayLegality:
             self.count_payers()
         ):
             return False
-        paid_otherwise = self.may_pay or piece_of(self.game, entity).pays
+        paid_otherwise = self.said.may_pay or piece_of(self.game, entity).pays
         return not (power.adjusts or paid_otherwise or self.reaching(pieces.USE, entity))
 
     def attack_refusal(self, entity: int) -> Refusal | None:
