@@ -11,7 +11,6 @@ from typing import Final, TypeGuard
 from tallystick.cards.errors import NotRun, needed
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import Activate, EndRest, TurnUpon
-from tallystick.games.marvel_champions.combat.striking import TurnAttack
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects import bargains, changes, effects, groups, moving
@@ -38,7 +37,7 @@ from tallystick.games.marvel_champions.position.things import ENEMIES, Filter
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_if, is_noun, is_verb, within
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Part
-from tallystick.rules.picking import are, first_of, has, only
+from tallystick.rules.picking import are, first_of, has, only, only_one
 
 ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")
 ATTACK_OVER: Final = "at the end of this attack"
@@ -163,34 +162,44 @@ def _of_those_hurt(part: If) -> If:
     return part._replace(then=each_noun(part.then, hurt))
 
 
+def turned(effects: tuple[Part, ...], watch: Watch | None) -> tuple[Part, ...]:
+    """ "When X attacks, he attacks Y", instead or not: he does not attack once more, but the attack
+    that begins is on Y (MC.alteration.1)."""
+    if not _begins_attack(watch):
+        return effects
+    assert watch is not None
+    attackers = [act.subject.thing for act in watch.acts if act.subject is not None]
+    return tuple([_turned(one, attackers) for one in effects])
+
+
+def _begins_attack(watch: Watch | None) -> bool:
+    return watch is not None and all(
+        act.key == KEY["attack"] and act.stage != AFTER for act in watch.acts
+    )
+
+
+def _turned(part: Part, attackers: Sequence[Noun]) -> Part:
+    if not is_verb(part, "said"):
+        return part
+    attacker = part.things[0]
+    said = only_one([one for one in part.parts if not is_verb(one, "instead_mod")])
+    same = attacker in attackers or is_noun(attacker, DOING, "it")
+    if not same or not is_verb(said, "attacks") or said.parts:
+        return part
+    heed(attacker)
+    return Clause("turn_attack", things=said.things)
+
+
 def check_attacks(watch: Watch | None, effects: tuple[Part, ...]) -> None:
-    """ "When X attacks, he attacks Y": he does not attack once more, but somebody else. NotRun."""
+    """What is done to an attack, or to a use of a power, is done while it begins. Raises NotRun."""
     if any(is_verb(one, "use_stat") for one in within(effects)):
         _check_powers(watch)
     if any(is_verb(one, "change_target") for one in within(effects)):
         _check_own_attacks(watch)
-    if watch is None or watch.acts[0].stage == AFTER or watch.acts[0].key != KEY["attack"]:
-        if any(is_verb(one, "prevent_dealt") or is_verb(one, "damage_turned") for one in effects):
-            raise NotRun("nothing turns damage aside yet but that of an attack that begins")
-        if any(_is_turned(one) for one in effects):
-            raise NotRun("nothing turns an attack yet but one that begins")
+    if _begins_attack(watch):
         return
-    mine = watch.acts[0].subject
-    for one in effects:
-        if not is_verb(one, "said") or _is_turned(one):
-            continue
-        said = one.things[0]
-        named = mine is not None and said == mine.thing
-        same = named or is_noun(said, DOING, "it")
-        if same and any(is_verb(part, "attacks") for part in one.parts):
-            raise NotRun("nothing turns an attack yet on somebody else")
-
-
-def _is_turned(one: Part) -> bool:
-    """ "It attacks a NAME instead": the attack that is going on."""
-    if not is_verb(one, "said") or not is_noun(one.things[0], DOING, "it"):
-        return False
-    return {part.verb for part in only(one.parts, Clause)} == {"attacks", "instead_mod"}
+    if any(is_verb(one, "prevent_dealt") or is_verb(one, "damage_turned") for one in effects):
+        raise NotRun("nothing turns damage aside yet but that of an attack that begins")
 
 
 POWERS: Final = tuple([KEY[key] for key in (
@@ -230,24 +239,6 @@ def removes_instead(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Cla
         raise nothing(f"{subject} {said}")
     ctx.aims.append(Aim(None, "free"))
     ctx.ops.append(Do(effects.reverse_scheme))
-
-
-def attacks_instead(ctx: Targeting, clause: Clause) -> bool:
-    """ "When an enemy attacks, it attacks a NAME instead": the attack that goes on is on such an
-    ally, of whom the first player chooses one (MC.first-player.2); whether that is said."""
-    subject, said = clause.things[0], clause.parts[0] if len(clause.parts) == 2 else None
-    if not is_verb(said, "attacks") or len(said.things) != 1 or said.parts:
-        return False
-    whom = said.things[0]
-    if not is_noun(whom, "a") or whom.kinds not in ((), ("ally",)):
-        return False
-    by_it = is_noun(subject, DOING) and ctx.may_replace
-    if not by_it or whom.figure != ONE or not (whom.title or whom.kinds):
-        return False
-    heed(subject)
-    meant = ctx.aim(Filter(whom._replace(kinds=("ally",))), "free")
-    ctx.ops.append(TurnAttack(meant, Amounts(ONE_)))
-    return True
 
 
 def attacks_another(ctx: Targeting, subject: Noun, who: Noun) -> None:

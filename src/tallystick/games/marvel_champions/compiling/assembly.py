@@ -261,7 +261,8 @@ class MarvelAssembly:
         if power.kind != RESOURCE:
             spoken = with_stated_x(spoken, self._x)
             spoken = bound(spoken, power.watch)
-            spoken = spoken._replace(effects=with_sequels(spoken.effects))
+            effects = activations.turned(with_sequels(spoken.effects), power.watch)
+            spoken = spoken._replace(effects=effects)
         self._costs(power, spoken.costs)
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)

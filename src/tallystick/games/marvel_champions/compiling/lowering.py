@@ -345,8 +345,6 @@ class AbilityLowering(choosing.ChoiceLowering):
     def lower_said(self, clause: Clause) -> None:
         """What is said of something; "that enemy schemes instead": in place of what it would do."""
         if has_instead(clause):
-            if activations.attacks_instead(self, clause):
-                return
             if not self.may_replace or any(is_verb(one, "attacks") for one in clause.parts):
                 raise nothing(clause)
             self.ops.append(Do(effects.replace_occasion))

@@ -9,7 +9,12 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.striking import AlsoAttack, DeclareAsDefender, TurnTo
+from tallystick.games.marvel_champions.combat.striking import (
+    AlsoAttack,
+    DeclareAsDefender,
+    TurnAttack,
+    TurnTo,
+)
 from tallystick.games.marvel_champions.compiling.additions import ENGAGED_FOUND
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
@@ -36,7 +41,7 @@ from tallystick.games.marvel_champions.position.occasion import DOING
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb
-from tallystick.rules.phrases import Clause, If, Noun, Numeral
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral
 from tallystick.rules.picking import first_of, has, only
 
 
@@ -236,6 +241,16 @@ def _change_target(ctx: Targeting, clause: Clause) -> Op:
     return TurnTo(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_))
 
 
+def _turn_attack(ctx: Targeting, clause: Clause) -> Op:
+    """ "It attacks an ally you control": the attack of an enemy that goes on is on that one, of
+    several on one that the first player chooses (MC.first-player.2)."""
+    whom = thing_of(clause)
+    require(ctx.may_replace and whom.how in ("a", "titled") and whom.figure == ONE, clause)
+    kinds = whom.kinds or ("ally",)  # a title without a word
+    require(set(kinds) <= {"ally", "character", "hero", "identity"}, clause)
+    return TurnAttack(ctx.aim(Filter(whom._replace(kinds=kinds)), "free"), Amounts(ONE_))
+
+
 def _surge(ctx: Targeting, clause: Clause) -> Op:
     return effects.TellReveal(SURGING, False)
 
@@ -276,5 +291,6 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "at_table": partial(just, effects.Nothing()),  # what people say changes nothing
     "declare_defender": _declare_defender,
     "change_target": _change_target,
+    "turn_attack": _turn_attack,
     "damage_turned": _damage_turned,
 }
