@@ -17,13 +17,17 @@ from tallystick.games.grand_archive.position.bases import (
 from tallystick.games.grand_archive.position.changes import Change
 
 NONE: Final = -1  # no such number is printed (GA.PARTS.1)
-RESERVE, MEMORY = 0, 1  # kinds of cost (GA.COST.2)
+# Kinds of cost (GA.COST.2).
+RESERVE: Final = 0
+MEMORY: Final = 1
 NO_KIND: Final = -1  # a card without a cost (GA.PAY.6)
 ANY_NUMBER: Final = 99
 ONE: Final = Amount(1)
 
 # What costs are paid for; the first two are ways to play a card (GA.PLAY.1, GA.TERM.PLAY).
-ACTIVATE, PLAY_MATERIAL, USE = "activate", "materialize", "use"
+ACTIVATE: Final = "activate"
+PLAY_MATERIAL: Final = "materialize"
+USE: Final = "use"
 OBJECT_TYPES: Final = ("champion", "ally", "weapon", "item", "domain", "phantasia")  # GA.TGT.1
 UNITS: Final = ("champion", "ally")
 BASIC: Final = ("fire", "water", "wind")  # GA.ELEM.5, GA.TYPES.1

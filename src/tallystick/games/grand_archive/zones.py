@@ -14,7 +14,12 @@ from tallystick.kernel.machine import Game
 from tallystick.rules import seats
 
 PHASES: Final = ("wake up", "materialize", "recollection", "draw", "main", "end")  # GA.TURN.1
-WAKE, MATERIALIZE, RECOLLECTION, DRAW, MAIN, END = range(6)
+WAKE: Final = 0
+MATERIALIZE: Final = 1
+RECOLLECTION: Final = 2
+DRAW: Final = 3
+MAIN: Final = 4
+END: Final = 5
 
 TABLES: Final = (
     "stack", "choices", "pending", "effects", "delayed", "counters", "receipts", "statics",
@@ -64,7 +69,9 @@ FIRST: Final = LAYOUT.cell("first")  # who took the first turn
 STIRRED: Final = LAYOUT.cell("stirred")  # 1 if a state-based check may find something
 MATERIALIZED: Final = LAYOUT.cell("materialized")  # how many in this phase, or as many as may be
 ENDING: Final = LAYOUT.cell("ending")  # what is to end (GA.ENDING): one of these, 0 for nothing
-END_PHASE, END_COMBAT, END_TURN = 1, 2, 3
+END_PHASE: Final = 1
+END_COMBAT: Final = 2
+END_TURN: Final = 3
 COMBAT: Final = LAYOUT.cell("combat")  # 0 outside combat, else its step: see ``combat``
 ATTACKER: Final = LAYOUT.cell("attacker")  # the attacking unit, -1 for none
 STRIKER: Final = LAYOUT.cell("striker")  # the attacking player, -1 for none
@@ -139,9 +146,20 @@ LOST: Final = LAYOUT.attribute("lost")  # 1: an effect says so (GA.END.3)
 
 # States and activation properties (GA.PROP.2), bits of the column STATES and of an instance's
 # flags.
-COPY, PREPARED, IMBUED, BREWED, EMPOWERED = 1, 2, 4, 8, 16
-ATTACKING, DEFENDER, RETALIATING, INTERCEPTING = 32, 64, 128, 256
-DISTANT, FOSTERED, EPHEMERAL, TRANSFORMED, TOKEN = 512, 1024, 2048, 4096, 8192
+COPY: Final = 1
+PREPARED: Final = 2
+IMBUED: Final = 4
+BREWED: Final = 8
+EMPOWERED: Final = 16
+ATTACKING: Final = 32
+DEFENDER: Final = 64
+RETALIATING: Final = 128
+INTERCEPTING: Final = 256
+DISTANT: Final = 512
+FOSTERED: Final = 1024
+EPHEMERAL: Final = 2048
+TRANSFORMED: Final = 4096
+TOKEN: Final = 8192
 DAMAGED: Final = 16384
 AUGMENTED: Final = 65536  # an optional additional cost was paid (GA.ACT.3)
 UNPAID: Final = 32768  # its own cost was not paid: without paying it, or another in its place
@@ -151,7 +169,9 @@ UNSEEN: Final = 1 << 18  # face down, from where nobody saw it (GA.ZINFO.3)
 PROPERTIES: Final = PREPARED | IMBUED | BREWED | EPHEMERAL | AUGMENTED | UNPAID
 
 # Of an instance only.
-ANNOUNCED, RUNNING, AS_SPELL = 1 << 20, 1 << 21, 1 << 22
+ANNOUNCED: Final = 1 << 20
+RUNNING: Final = 1 << 21
+AS_SPELL: Final = 1 << 22
 AURA: Final = 1 << 23  # LV is higher for it (GA.KW.ELYSIANAURA)
 STRAYED: Final = 1 << 24  # its source was not there any more as it began to resolve (GA.INFO.1)
 ASTRAY: Final = 1 << 26  # what a trigger is about has moved on since it was set off (GA.INFO.1)

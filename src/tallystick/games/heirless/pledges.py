@@ -34,8 +34,15 @@ TEXT: Final = 12  # where its words begin in TEXTS, and how many characters they
 LENGTH: Final = 13
 RECORD: Final = 14
 
-DRAFT, LIVE, VOID = 0, 1, 2
-FREE, NO_DEPLOY, VOTE_FOR, VOTE_AGAINST, GIVE, ALLOW = range(6)
+DRAFT: Final = 0
+LIVE: Final = 1
+VOID: Final = 2
+FREE: Final = 0
+NO_DEPLOY: Final = 1
+VOTE_FOR: Final = 2
+VOTE_AGAINST: Final = 3
+GIVE: Final = 4
+ALLOW: Final = 5
 ANY: Final = -1
 
 
@@ -260,7 +267,8 @@ def _until(game: Game, season: int) -> str:
     )
 
 
-_FOR, _AGAINST = 1, 2
+_FOR: Final = 1
+_AGAINST: Final = 2
 
 
 def _standing(game: Game, form: int) -> list[int]:

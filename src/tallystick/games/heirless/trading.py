@@ -20,7 +20,11 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
 from tallystick.kernel.view import hidden_zones
 
-GIVE, TAKE, MINE, THEIRS = range(4)  # the parts of an offer, in the order in which they are named
+# The parts of an offer, in the order in which they are named.
+GIVE: Final = 0
+TAKE: Final = 1
+MINE: Final = 2
+THEIRS: Final = 3
 ITEM: Final = 3  # part, good, n
 OFFER: Final = 4  # giver, receiver, good, n: a record of OFFERS
 MOST: Final = 12  # of one good in one offer from the menu

@@ -33,15 +33,30 @@ FRESH: Final = (
     zones.TOUGH, zones.USED_ROUND, zones.USED_PHASE, zones.ICONS,
 )  # fmt: skip
 
-DISCARDED, LEFT, RAN_OUT, RESET = KEY["discard"], KEY["leave"], KEY["deck out"], KEY["deck reset"]
-COUNTER, LAST_COUNTER, TOUGH_LOST = KEY["counter"], KEY["last counter"], KEY["tough lost"]
-FROM_HAND, FROM_DECK, DRAWN = KEY["hand discard"], KEY["deck discard"], KEY["draw"]
-KEYWORD_IGNORED, ICON_IGNORED = KEY["keyword ignored"], KEY["icon ignored"]
-TO_HAND, ATTACHED, TOKEN_PLACED = KEY["to hand"], KEY["attach"], KEY["token"]
-RESET_POINTS, DIVERTED = KEY["hit points reset"], KEY["diverted"]
-ENCOUNTER_RESET, FLIPPED, DEALT_TO = KEY["encounter reset"], KEY["flip"], KEY["dealt"]
+DISCARDED: Final = KEY["discard"]
+LEFT: Final = KEY["leave"]
+RAN_OUT: Final = KEY["deck out"]
+RESET: Final = KEY["deck reset"]
+COUNTER: Final = KEY["counter"]
+LAST_COUNTER: Final = KEY["last counter"]
+TOUGH_LOST: Final = KEY["tough lost"]
+FROM_HAND: Final = KEY["hand discard"]
+FROM_DECK: Final = KEY["deck discard"]
+DRAWN: Final = KEY["draw"]
+KEYWORD_IGNORED: Final = KEY["keyword ignored"]
+ICON_IGNORED: Final = KEY["icon ignored"]
+TO_HAND: Final = KEY["to hand"]
+ATTACHED: Final = KEY["attach"]
+TOKEN_PLACED: Final = KEY["token"]
+RESET_POINTS: Final = KEY["hit points reset"]
+DIVERTED: Final = KEY["diverted"]
+ENCOUNTER_RESET: Final = KEY["encounter reset"]
+FLIPPED: Final = KEY["flip"]
+DEALT_TO: Final = KEY["dealt"]
 DECKS: Final = frozenset((zones.ENCOUNTER, *zones.DECK))
-HAS_EXHAUSTED, HAS_READIED, HAS_ENTERED = KEY["exhaust"], KEY["ready"], KEY["enter"]
+HAS_EXHAUSTED: Final = KEY["exhaust"]
+HAS_READIED: Final = KEY["ready"]
+HAS_ENTERED: Final = KEY["enter"]
 
 
 # -- decks and piles ------------------------------------------------------------------------------

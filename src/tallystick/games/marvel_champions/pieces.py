@@ -23,21 +23,35 @@ Ending: TypeAlias = tuple[Tests, bool]  # when the game is over, and whether it 
 Prices: TypeAlias = tuple[Any, ...]  # ``CompiledCost``: one of them is paid
 Aims: TypeAlias = tuple[Any, ...]  # ``Aim``
 
-ATK, THW, DEF, REC, SCH, HP, HAND_SIZE = range(7)
+ATK: Final = 0
+THW: Final = 1
+DEF: Final = 2
+REC: Final = 3
+SCH: Final = 4
+HP: Final = 5
+HAND_SIZE: Final = 6
 STATS: Final = ("atk", "thw", "def", "rec", "sch", "hit points", "hand size")
 PRINTED: Final = 200  # and one of these: the number that is printed
 DASH: Final = -1  # no such number is printed (MC.dash.1)
 
 # Kinds of abilities (MC.ability.6, MC.ability.7).
-ACTION, INTERRUPT, RESPONSE, RESOURCE, REVEALED, WHEN_DEFEATED, COMPLETED, BOOST, SETUP, SPECIAL = (
-    range(10)
-)
+ACTION: Final = 0
+INTERRUPT: Final = 1
+RESPONSE: Final = 2
+RESOURCE: Final = 3
+REVEALED: Final = 4
+WHEN_DEFEATED: Final = 5
+COMPLETED: Final = 6
+BOOST: Final = 7
+SETUP: Final = 8
+SPECIAL: Final = 9
 KIND_NAMES: Final = (
     "action", "interrupt", "response", "resource", "when revealed", "when defeated",
     "when completed", "boost", "setup", "special",
 )  # fmt: skip
 USABLE: Final = (ACTION, INTERRUPT, RESPONSE)  # by a player who may
-ALTER_EGO, HERO = range(2)
+ALTER_EGO: Final = 0
+HERO: Final = 1
 FORMS: Final = ("alter-ego", "hero")
 ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
 
@@ -141,7 +155,9 @@ class Face:
         self.blanks: dict[int, int] = {}  # its faces with a blank text box, by what stays
 
 
-KEEP_TRAITS, KEEP_KEYWORDS = 1, 2  # what a blank text box may keep
+# What a blank text box may keep.
+KEEP_TRAITS: Final = 1
+KEEP_KEYWORDS: Final = 2
 FIRST_TURNED: Final = 4  # beside those, the faces as another kind of card
 
 

@@ -8,7 +8,8 @@ from tallystick.kernel.layout import CELLS, MAX_SEATS, NOBODY, OWNER, PUBLIC, SE
 from tallystick.kernel.machine import Game
 
 PHASES: Final = ("player", "villain")
-PLAYER, VILLAIN = range(2)
+PLAYER: Final = 0
+VILLAIN: Final = 1
 
 LAYOUT: Final = Layout(
     cells=(

@@ -15,7 +15,9 @@ DAY: Final = 1
 DUSK: Final = 2
 TURN_ENDS: Final = "turn-ends"  # the fact that a turn is at its end; those of phases are PHASES
 STATS: Final = ("ATK", "INT", "DEF")
-ATK, INT, DEF = 0, 1, 2
+ATK: Final = 0
+INT: Final = 1
+DEF: Final = 2
 
 LAYOUT: Final = Layout(
     cells=(
@@ -137,12 +139,17 @@ POOL: Final = LAYOUT.attribute("plant")  # the first of six
 WOUNDED: Final = LAYOUT.attribute("wounded")  # wounds this turn, T.27.4c
 OUT: Final = LAYOUT.attribute("out")  # 1 once the ruler has lost
 
-NO_VOTE, DOMINION, CONCLAVE = 0, 1, 2
+NO_VOTE: Final = 0
+DOMINION: Final = 1
+CONCLAVE: Final = 2
 
 # How long the rows of tables are, and where in them the ruler stands whose row it is.
-PENDING_ROW, PENDING_RULER = 4, 2
-VOTES_ROW, VOTES_CALLER = 6, 0
-DELAYED_ROW, DELAYED_RULER = 5, 2
+PENDING_ROW: Final = 4
+PENDING_RULER: Final = 2
+VOTES_ROW: Final = 6
+VOTES_CALLER: Final = 0
+DELAYED_ROW: Final = 5
+DELAYED_RULER: Final = 2
 
 # The city grid (T.10.2): the clade stands at spot 0; one row behind it, any number in front.
 ROW: Final = 1000

@@ -24,7 +24,9 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 
 # Notes of a declaration: the weapon, whether taxes were refused, then the targets.
-ARM, REFUSED, AIMED = 0, 1, 2
+ARM: Final = 0
+REFUSED: Final = 1
+AIMED: Final = 2
 NOT_TWICE: Final = Refusal(("GA.KW.MULTISTRIKE", "GA.ATK.1"), "It is attacked already.")
 GIVEN_UP: Final = Refusal(("GA.ATK.2", "GA.ATK.1"), "The tax for attacking it was not paid.")
 

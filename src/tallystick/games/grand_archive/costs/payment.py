@@ -9,7 +9,11 @@ from tallystick.costs import SET_THEN_NET, Cost, Kind, Pick, Policy, Tariff
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.position.refs import CHAMPION, SOURCE, reference_kind
 
-RESERVE_BIT, MEMORY_BIT, KINDLE_BIT, RESERVED_BIT, HAND_BIT = 1, 2, 4, 8, 16
+RESERVE_BIT: Final = 1
+MEMORY_BIT: Final = 2
+KINDLE_BIT: Final = 4
+RESERVED_BIT: Final = 8
+HAND_BIT: Final = 16
 FIRST_PICK: Final = 5  # bits from here on are for what costs ask one to pick
 
 TARIFF: Final = Tariff(

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Protocol, TypeVarTuple
+from typing import Final, Protocol, TypeVarTuple
 
 from tallystick.games.grand_archive.position.reasons import OPTION_CLOSED
 from tallystick.games.grand_archive.position.scope import EffectScope, scope_of
@@ -15,7 +15,9 @@ from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game, Op
 
 Of = TypeVarTuple("Of")
-CARD, PLAYER, INSTANCE = "card", "player", "instance"
+CARD: Final = "card"
+PLAYER: Final = "player"
+INSTANCE: Final = "instance"
 
 
 class FeasibleOp(Op):

@@ -14,19 +14,51 @@ from tallystick.games.grand_archive.position.bases import (
 from tallystick.kernel.machine import Game
 
 # What is changed. The order is that of the layers (GA.CONT.3): types, elements, abilities, numbers.
-TYPE, SUBTYPE, ELEMENT, ONLY_ELEMENT = range(4)
-LOSE_ALL, KEYWORD, LOSE_KEYWORD, TRIGGER, USE_POWER = range(4, 9)
-POWER, LIFE, LEVEL, DURABILITY, ATTACK_POWER = range(10, 15)
-CANNOT, ENTERS, PREVENT, TAX, COST, PLAY, SPEED, REPLACE, PAYS = range(15, 24)
-SET_POWER, SET_LIFE, LIMIT, ADD_ENABLED, DISOBEY, IGNORE_ELEMENT, OTHER = range(24, 31)
-WIELDS, SWITCH, DOUBLE, MUST, SET_TYPE, BY_LIFE, RETURN = range(31, 38)
+TYPE: Final = 0
+SUBTYPE: Final = 1
+ELEMENT: Final = 2
+ONLY_ELEMENT: Final = 3
+LOSE_ALL: Final = 4
+KEYWORD: Final = 5
+LOSE_KEYWORD: Final = 6
+TRIGGER: Final = 7
+USE_POWER: Final = 8
+POWER: Final = 10
+LIFE: Final = 11
+LEVEL: Final = 12
+DURABILITY: Final = 13
+ATTACK_POWER: Final = 14
+CANNOT: Final = 15
+ENTERS: Final = 16
+PREVENT: Final = 17
+TAX: Final = 18
+COST: Final = 19
+PLAY: Final = 20
+SPEED: Final = 21
+REPLACE: Final = 22
+PAYS: Final = 23
+SET_POWER: Final = 24
+SET_LIFE: Final = 25
+LIMIT: Final = 26
+ADD_ENABLED: Final = 27
+DISOBEY: Final = 28
+IGNORE_ELEMENT: Final = 29
+OTHER: Final = 30
+WIELDS: Final = 31
+SWITCH: Final = 32
+DOUBLE: Final = 33
+MUST: Final = 34
+SET_TYPE: Final = 35
+BY_LIFE: Final = 36
+RETURN: Final = 37
 # What could make something die that would not.
 FRAILTIES: Final = 1 << LIFE | 1 << SET_LIFE | 1 << TYPE | 1 << SET_TYPE | 1 << SWITCH
 STATS: Final = {"power": POWER, "life": LIFE, "level": LEVEL, "durability": DURABILITY}
 
 WAKE_UP: Final = "wake up"  # what may be forbidden: at all, or in one's wake up phase only
 # "Can't attack champions", "can't be attacked by allies": of such things only.
-ATTACK_SUCH, BY_SUCH = "attack such", "be attacked by such"
+ATTACK_SUCH: Final = "attack such"
+BY_SUCH: Final = "be attacked by such"
 TARGETED: Final = "be targeted"  # by what ``value`` says
 WAKE_IN_PHASE: Final = "wake up in its phase"
 SPENT: Final = "spent"  # change 0 of every rulebook: an ability that is used only once

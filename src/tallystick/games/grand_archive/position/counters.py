@@ -16,8 +16,18 @@ RULED: Final = (
     "damage", "durability", "level", "buff", "debuff", "bulwark", "enlighten", "wither",
     "preparation", "charge", "static", "omen",
 )  # fmt: skip
-HURT, DURABILITY, LEVEL, BUFF, DEBUFF, BULWARK = 0, 1, 2, 3, 4, 5
-ENLIGHTEN, WITHER, PREPARATION, CHARGE, STATIC, OMEN = 6, 7, 8, 9, 10, 11
+HURT: Final = 0
+DURABILITY: Final = 1
+LEVEL: Final = 2
+BUFF: Final = 3
+DEBUFF: Final = 4
+BULWARK: Final = 5
+ENLIGHTEN: Final = 6
+WITHER: Final = 7
+PREPARATION: Final = 8
+CHARGE: Final = 9
+STATIC: Final = 10
+OMEN: Final = 11
 
 ROW: Final = 3
 MANY: Final = 1 << 16  # the fact "counter" has kind * MANY + how many; so has "uncounter"

@@ -19,8 +19,13 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, NOTES
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, Game, I, Op
 
-UNPREVENTABLE, IN_COMBAT = 1, 2  # flags of an event (GA.DMG.6, GA.DMG.1)
-FLAGS, ROWS, FIRST_ROW = 0, 1, 2  # notes
+# Flags of an event (GA.DMG.6, GA.DMG.1).
+UNPREVENTABLE: Final = 1
+IN_COMBAT: Final = 2
+# Notes.
+FLAGS: Final = 0
+ROWS: Final = 1
+FIRST_ROW: Final = 2
 WIDTH: Final = 3
 STAYING: Final = (STATIC, BATCH, USED)  # kinds that are still there once a row has met them
 

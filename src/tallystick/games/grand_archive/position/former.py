@@ -18,7 +18,15 @@ from tallystick.kernel.machine import Game
 
 ROW: Final = 3
 # What is kept besides counters, whose kinds are not negative.
-CONTROLLED, POWER, LIFE, STATE, HURT, REST, TYPED, TAGGED, ELEMENTAL = range(-1, -10, -1)
+CONTROLLED: Final = -1
+POWER: Final = -2
+LIFE: Final = -3
+STATE: Final = -4
+HURT: Final = -5
+REST: Final = -6
+TYPED: Final = -7
+TAGGED: Final = -8
+ELEMENTAL: Final = -9
 KEYWORDS: Final = -10  # the first of the keywords that texts ask about; the others are below it
 STATS: Final = {"power": POWER, "life": LIFE}
 # TYPED has a bit for each, as ELEMENTAL has for each element and TAGGED for each subtype that texts

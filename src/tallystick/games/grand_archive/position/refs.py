@@ -11,14 +11,28 @@ from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
 
 # What a Ref means.
-SOURCE, TARGET, REGISTER, CHAMPION, ABOUT, ATTACKING, HOSTED, MASTERED, SOURCE_HOST, PAID = range(
-    10
-)
+SOURCE: Final = 0
+TARGET: Final = 1
+REGISTER: Final = 2
+CHAMPION: Final = 3
+ABOUT: Final = 4
+ATTACKING: Final = 5
+HOSTED: Final = 6
+MASTERED: Final = 7
+SOURCE_HOST: Final = 8
+PAID: Final = 9
 UNKEPT: Final = 10  # spoken of, and not known any more when the text resolves
 # What a Who means.
-YOU, OPPONENTS, EACH, LOOP, TARGETED, CONTROLLER, OWNER, ABOUT_WHO, DEFENDERS, TURN_PLAYER = range(
-    10
-)
+YOU: Final = 0
+OPPONENTS: Final = 1
+EACH: Final = 2
+LOOP: Final = 3
+TARGETED: Final = 4
+CONTROLLER: Final = 5
+OWNER: Final = 6
+ABOUT_WHO: Final = 7
+DEFENDERS: Final = 8
+TURN_PLAYER: Final = 9
 
 
 PAID_BY: Final = (*history.PAYING_VERBS, history.MEMORY_COST)  # by the slot of what is PAID

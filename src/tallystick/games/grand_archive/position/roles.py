@@ -14,12 +14,20 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
 # The steps of a combat: the cell COMBAT.
-NO_COMBAT, DECLARATION, RETALIATION, DAMAGE_STEP, END_OF_COMBAT = 0, 1, 2, 3, 4
+NO_COMBAT: Final = 0
+DECLARATION: Final = 1
+RETALIATION: Final = 2
+DAMAGE_STEP: Final = 3
+END_OF_COMBAT: Final = 4
 STEPS: Final = ("", "declaration", "retaliation", "damage", "end of combat")
 END_OP: Final = 16  # where the end of a combat stands in ``combat.COMBAT_OPS``
 
 # Roles: the first number of a row.
-DEFENDS, WIELDED, RETALIATES, FELLS, ATTACKS_AS = 0, 1, 2, 3, 4
+DEFENDS: Final = 0
+WIELDED: Final = 1
+RETALIATES: Final = 2
+FELLS: Final = 3
+ATTACKS_AS: Final = 4
 STATE_OF: Final = {
     DEFENDS: zones.DEFENDER,
     RETALIATES: zones.RETALIATING,
@@ -27,7 +35,10 @@ STATE_OF: Final = {
 }
 
 # Bits of the cell MANNER.
-CLEAVE, UNBLOCKABLE, COMMANDED, DOUBLED = 1, 2, 4, 8
+CLEAVE: Final = 1
+UNBLOCKABLE: Final = 2
+COMMANDED: Final = 4
+DOUBLED: Final = 8
 WITH_CARD: Final = 16
 
 ROW: Final = 4

@@ -36,12 +36,23 @@ SPEAKER: Final = 11  # the card that made it
 YOU: Final = 12  # and its controller then
 ROW: Final = 13
 
-SHIELD, INSTANCE, STATIC, BATCH, USED = range(5)
+SHIELD: Final = 0
+INSTANCE: Final = 1
+STATIC: Final = 2
+BATCH: Final = 3
+USED: Final = 4
 INSTANCES: Final = (INSTANCE, BATCH, USED)  # used up by one attempt, whatever it prevents
-ANY, COMBAT, NON_COMBAT = 0, 1, 2
+ANY: Final = 0
+COMBAT: Final = 1
+NON_COMBAT: Final = 2
 ALL: Final = 1 << 20
 # How an amount counts: of damage, what is prevented; what is dealt to something else.
-UP_TO, ALL_BUT, HALF, PLUS, TWICE, ELSEWHERE = range(6)
+UP_TO: Final = 0
+ALL_BUT: Final = 1
+HALF: Final = 2
+PLUS: Final = 3
+TWICE: Final = 4
+ELSEWHERE: Final = 5
 REPLACING: Final = (PLUS, TWICE, ELSEWHERE)  # these prevent nothing
 GONE: Final = -1 << 20  # what is told of damage that goes elsewhere
 MANNERS: Final = "manners"  # the rulebook's table of ``Manner``

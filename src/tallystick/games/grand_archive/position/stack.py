@@ -21,7 +21,11 @@ from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 
 # What an instance is.
-ACTIVATION, MATERIALIZATION, ABILITY, TRIGGER, GAME = range(5)
+ACTIVATION: Final = 0
+MATERIALIZATION: Final = 1
+ABILITY: Final = 2
+TRIGGER: Final = 3
+GAME: Final = 4
 CARD_PLAYS: Final = (ACTIVATION, MATERIALIZATION)
 
 # The fields of a record.

@@ -52,9 +52,11 @@ from tallystick.kernel.machine import (
 )
 
 INDIRECT_ATTACK: Final = "indirect attack"
-PLACED, WANTED = keys.PLACED_NOTE, keys.DEALT_NOTE
+PLACED: Final = keys.PLACED_NOTE
+WANTED: Final = keys.DEALT_NOTE
 OWN: Final = 4  # notes of a damage; the last is ``EXCESS_NOTE``
-OVERKILL, PIERCING = KEYWORD_FLAGS["overkill"], KEYWORD_FLAGS["piercing"]
+OVERKILL: Final = KEYWORD_FLAGS["overkill"]
+PIERCING: Final = KEYWORD_FLAGS["piercing"]
 SAVED: Final = -1  # in place of an excess: something has kept them from being defeated
 PASSED_ON: Final = 128  # a flag of damage: excess passed on by overkill is no attack on them
 STAGE_FELL: Final = 512  # a flag of damage: a villain has fallen to it that has a next stage

@@ -29,7 +29,10 @@ from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
 from tallystick.rules.phrases import ONE, Noun, Numeral
 
-HAND, DECK, PILE, ENCOUNTERS = "hand", "deck", "discard pile", "encounter deck"
+HAND: Final = "hand"
+DECK: Final = "deck"
+PILE: Final = "discard pile"
+ENCOUNTERS: Final = "encounter deck"
 AREAS_NAMED: Final = (HAND, DECK, PILE, ENCOUNTERS)
 PICKS: Final = ("a", "an", "another", "any")
 UNSEEN: Final = (DECK, ENCOUNTERS)  # cards come off the top of it
@@ -199,7 +202,9 @@ class Ask:
 Nested = tuple[str, int, int, int, int]
 Do = Callable[[Scope, Ask, int, int], Nested | None]
 
-READY, PRESENT = "ready", "present"  # what a thing has once: it is exhausted, or leaves play
+# What a thing has once: it is exhausted, or leaves play.
+READY: Final = "ready"
+PRESENT: Final = "present"
 
 
 class CostAct(NamedTuple):

@@ -33,7 +33,11 @@ from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game
 from tallystick.rules.paying import PaymentOp
 
-LIST, PIECES, NAMED, CONSENT = range(4)  # how a payment stands
+# How a payment stands.
+LIST: Final = 0
+PIECES: Final = 1
+NAMED: Final = 2
+CONSENT: Final = 3
 DONE: Final[Option] = ("done", -1, -1)
 MORE: Final[Option] = ("more", -1, -1)
 YES: Final[Option] = ("yes", -1, -1)

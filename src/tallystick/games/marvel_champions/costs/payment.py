@@ -93,7 +93,10 @@ ICONS_BELOW: Final = 1 << FIRST_PICK
 
 # What the parts of one payment are for (MC.cost.12, MC.cost.13).
 # The card itself asks the third in addition, other cards the last.
-CARD_COST, ABILITY_COST, OWN_ADDED_COST, ADDED_COST = range(4)
+CARD_COST: Final = 0
+ABILITY_COST: Final = 1
+OWN_ADDED_COST: Final = 2
+ADDED_COST: Final = 3
 
 
 # A card of which only the cost is paid is not played: what it costs is what is printed on it.

@@ -46,11 +46,16 @@ COMMON: Final = {"choose": CHOICE, "remove counters": TOKENS, "heal": WOUNDS}
 IN_VAIN: Final = 1 << 8  # in the cell ASKED: help was asked for, and was too little
 
 # Weights: what a payer would rather keep. Only the ranking of payments depends on them.
-CARD_WEIGHT, ICON_WEIGHT, USE_WEIGHT, DEED_WEIGHT = 6, 1, 2, 1
+CARD_WEIGHT: Final = 6
+ICON_WEIGHT: Final = 1
+USE_WEIGHT: Final = 2
+DEED_WEIGHT: Final = 1
 # What a use is for, as the beginning of its verb; then the number of the part of the cost, of the
 # part of a Resource ability's own cost, or of the ability.
 ICONS: Final = "icons"
-PICK, INNER, GENERATOR = "pick", "inner", "resource"
+PICK: Final = "pick"
+INNER: Final = "inner"
+GENERATOR: Final = "resource"
 Uses = tuple[Use, ...]
 
 

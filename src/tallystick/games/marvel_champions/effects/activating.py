@@ -22,7 +22,12 @@ from tallystick.games.marvel_champions.position.ways import forget_ways
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import AGAIN, PC, PROGRAM, SEAT, SOURCE, WIDTH, Game, I, X
 
-PROGRAM_OF, PC_OF, SOURCE_OF, SEAT_OF, X_OF, REVEALED_IN = range(6)
+PROGRAM_OF: Final = 0
+PC_OF: Final = 1
+SOURCE_OF: Final = 2
+SEAT_OF: Final = 3
+X_OF: Final = 4
+REVEALED_IN: Final = 5
 NOT_REVEALED: Final = -1  # in place of X of the reveal that an ability belongs to
 NO_REST: Final[tuple[int, ...]] = (-1,) * (REVEALED_IN + 1 + MEMORY)
 OWN: Final = 4  # the numbers of the activation itself
@@ -81,7 +86,9 @@ def nest_rest(game: Game, rest: list[int]) -> None:
     game.set_field(I, IN_HAND)
 
 
-BY_FORM, TO_ATTACK, TO_SCHEME = range(3)
+BY_FORM: Final = 0
+TO_ATTACK: Final = 1
+TO_SCHEME: Final = 2
 WHAT: Final = {"activates": BY_FORM, "attacks": TO_ATTACK, "schemes": TO_SCHEME}
 BARE: Final = 8  # added to these: no boost card is given (MC.activation.2)
 KEPT_FROM: Final = 32  # added to X of an activation: the enemy has not made it

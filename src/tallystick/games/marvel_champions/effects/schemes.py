@@ -30,7 +30,9 @@ from tallystick.kernel.chance import below as draw
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Do, Game, I, Op, X
 
-STARTING, ESCALATION, TARGET = range(3)
+STARTING: Final = 0
+ESCALATION: Final = 1
+TARGET: Final = 2
 
 
 NOBODY: Final = -1

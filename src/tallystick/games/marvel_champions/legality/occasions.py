@@ -49,7 +49,9 @@ from tallystick.games.marvel_champions.position.villains import is_triggered_for
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES, ZONE
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 
-ACTIVE, PASSIVE, PLAYER = range(3)
+ACTIVE: Final = 0
+PASSIVE: Final = 1
+PLAYER: Final = 2
 
 
 class Act:

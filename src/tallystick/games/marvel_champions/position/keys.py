@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-WOULD, WHEN, AFTER = range(3)
+WOULD: Final = 0
+WHEN: Final = 1
+AFTER: Final = 2
 STAGES: Final = ("would", "when", "after")
 KEYS: Final = (
     "attack", "basic attack", "defend", "thwart", "basic thwart", "scheme", "activate", "damage",
@@ -30,7 +32,14 @@ SILENT: Final = frozenset(
 KEY: Final = {name: number for number, name in enumerate(KEYS)}
 
 # The first notes of the frame of an attack (see ``combat`` and ``activation``).
-DEFENDER, BOOSTED, GAINED, DEALT, DEFEATED, BASIC, DEFENDED_BY, IN_PLACE = range(8)
+DEFENDER: Final = 0
+BOOSTED: Final = 1
+GAINED: Final = 2
+DEALT: Final = 3
+DEFEATED: Final = 4
+BASIC: Final = 5
+DEFENDED_BY: Final = 6
+IN_PLACE: Final = 7
 REVERSED: Final = BASIC  # of a scheme: 1 if it removes threat instead of placing it
 BESIDES: Final = DEALT  # of an activation, until it strikes: what comes of it besides ATK or SCH
 SUFFERS: Final = DEFENDER  # of a friend's: how much more it suffers, asked as it begins, minus one

@@ -17,20 +17,49 @@ from tallystick.kernel.machine import PROGRAM, SOURCE, WIDTH, Game
 FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
 LOWERED: Final = -2  # among what has happened: a limit or a target may have fallen
 RECORD: Final = 6  # kind, card, what, amount, until, player
-(
-    GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
-    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED, FROM_PILE,
-    STRUCK_HARDER, MORE_BOOSTS, PREVENTED, TITLE_USED,
-    GETS_VARIABLE, SO_FAR, HAD_TRAIT, WAS_SUCH,
-) = range(25)  # fmt: skip
+GETS: Final = 0
+GAINS: Final = 1
+CHEAPER: Final = 2
+HAS_TRAIT: Final = 3
+CANNOT: Final = 4
+LISTENS: Final = 5
+GETS_IN_FORM: Final = 6
+BLANKED: Final = 7
+CAPPED: Final = 8
+GETS_AT_YOU: Final = 9
+SUFFERS: Final = 10
+TURNED_ASIDE: Final = 11
+ICONLESS: Final = 12
+BOOSTS_GET: Final = 13
+SEES: Final = 14
+RAISED: Final = 15
+FROM_PILE: Final = 16
+STRUCK_HARDER: Final = 17
+MORE_BOOSTS: Final = 18
+PREVENTED: Final = 19
+TITLE_USED: Final = 20
+GETS_VARIABLE: Final = 21
+SO_FAR: Final = 22
+HAD_TRAIT: Final = 23
+WAS_SUCH: Final = 24
 # of SO_FAR: damage dealt to the card by an attack, taken by it, and prevented by the card
-TO_IT, BY_IT, KEPT_OFF = range(3)
+TO_IT: Final = 0
+BY_IT: Final = 1
+KEPT_OFF: Final = 2
 LATER_WIDTH: Final = 6  # of what waits: program, where in it, source, player, "it", for what
 # of RAISED: damage that an event deals, threat that it removes, keywords of its attack
-DEALS, REMOVES, ATTACK_GAINS = range(3)
+DEALS: Final = 0
+REMOVES: Final = 1
+ATTACK_GAINS: Final = 2
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 # Of GETS_VARIABLE likewise, for each of the card that speaks; the amount stands in the rulebook.
-PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
+PHASE_END: Final = 0
+ROUND_END: Final = 1
+TURN_END: Final = 2
+ATTACK_END: Final = 3
+ACTIVATION_END: Final = 4
+OWN_TURN_END: Final = 5
+NEXT_TURN_END: Final = 6
 ENTERED: Final = 7  # of what is delayed: until a card has entered play
 VILLAIN_BEGIN: Final = 8
 WAITS: Final = 10  # what holds for an attack that is put off, until that begins
