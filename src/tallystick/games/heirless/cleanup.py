@@ -104,11 +104,9 @@ class ClearBoard(Op):
 
     def _knights_home(self, game: Game) -> None:
         """HL.amb.24i: Knights on the map and in foreign Castles go home."""
-        for place in range(zones.PLACES):
-            for owner in range(game.seats):
-                if place != zones.castle(owner) and (
-                    place < zones.CASTLE or place - zones.CASTLE < game.seats
-                ):
+        for place in range(zones.CASTLE + game.seats):
+            for owner in zones.owners_at(game, place):
+                if owner != zones.BANDITS and place != zones.castle(owner):
                     for level in zones.levels_at(game, place, owner):
                         moves.put_units(game, place, owner, level, -1)
                         moves.put_units(game, zones.castle(owner), owner, level)

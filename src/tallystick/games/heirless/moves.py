@@ -60,12 +60,7 @@ def take_off(game: Game, place: int, owner: int) -> int:
 
 def knights_on_map(game: Game, seat: int) -> int:
     """How many Knights a player has on Tiles."""
-    units = game.lists[zones.UNITS]
-    return sum(
-        sum(units[zones.unit(tile, seat, 1) : zones.unit(tile, seat + 1, 1)])
-        for tile in range(len(zones.TILES))
-        if game.lists[zones.MIGHT][tile * zones.OWNERS + seat]
-    )
+    return sum(game.lists[zones.UNITS][zones.unit(0, seat, 1) : zones.unit(zones.CASTLE, seat, 1)])
 
 
 # -- what one has ---------------------------------------------------------------------------------

@@ -26,8 +26,8 @@ def blank_game(rules: HeirlessBook, seats: int, seed: int) -> Game:
     for cell in (zones.TURN, zones.LAW, zones.BATTLE_AT):
         lists[CELLS][cell] = NOWHERE
     lists[zones.TRACK[zones.RIGHT]] = list(range(seats))
-    lists[zones.UNITS] = [0] * (zones.PLACES * zones.OWNERS * zones.LEVELS)
-    lists[zones.MIGHT] = [0] * (zones.PLACES * zones.OWNERS)
+    lists[zones.UNITS] = [0] * ((seats + 1) * zones.PLACES * zones.LEVELS)
+    lists[zones.MIGHT] = [0] * ((zones.CASTLE + seats) * zones.OWNERS)
     lists[zones.CONTROL] = [NOWHERE] * len(zones.TILES)
     lists[zones.BAG] = [NUMBERS[rules.readings["workers-a-seat"]] * seats] * len(zones.FACTIONS)
     return Game(rules, state)

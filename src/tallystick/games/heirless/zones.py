@@ -113,7 +113,7 @@ ENACTED: Final = LAYOUT.column("enacted")
 EVENT_DECKS: Final = LAYOUT.column("wolf events")  # three, by index into FACTIONS
 EVENTS: Final = LAYOUT.column("events")  # the row on the Event Board
 TRACK: Final = (LAYOUT.column("right"), LAYOUT.column("left"))
-UNITS: Final = LAYOUT.column("units")  # how many of each owner and level at each place
+UNITS: Final = LAYOUT.column("units")  # how many of each level at each place, by owner: ``unit``
 MIGHT: Final = LAYOUT.column("might")  # their levels added up, by place and owner
 CONTROL: Final = LAYOUT.column("control")  # who Controls each Tile, NO_ONE for none
 BAG: Final = LAYOUT.column("bag")  # Workers that can be drawn, by Faction
@@ -164,8 +164,9 @@ INWARD_ORDER: Final = (3, 6, 9, 2, 5, 8, 1, 4, 7, 0)
 
 
 def unit(place: int, owner: int, level: int) -> int:
-    """The index in UNITS of the units of an owner and level (1 to LEVELS) at a place."""
-    return (place * OWNERS + owner) * LEVELS + level - 1
+    """The index in UNITS of the units of an owner and level (1 to LEVELS) at a place: those of the
+    Bandits come first, and after them those of each seat that there is."""
+    return ((owner + 1) % OWNERS * PLACES + place) * LEVELS + level - 1
 
 
 def castle(seat: int) -> int:
@@ -175,14 +176,14 @@ def castle(seat: int) -> int:
 
 def levels_at(game: Game, place: int, owner: int) -> list[int]:
     """The levels of an owner's units at a place, lowest first."""
-    at = (place * OWNERS + owner) * LEVELS
+    at = unit(place, owner, 1)
     counts = game.lists[UNITS][at : at + LEVELS]
     return [level for level, n in enumerate(counts, 1) for _ in range(n)]
 
 
 def distinct_levels(game: Game, place: int, owner: int) -> list[int]:
     """The levels of an owner's units at a place, each once, lowest first."""
-    at = (place * OWNERS + owner) * LEVELS
+    at = unit(place, owner, 1)
     counts = game.lists[UNITS][at : at + LEVELS]
     return [level for level, n in enumerate(counts, 1) if n]
 
