@@ -45,6 +45,7 @@ from tallystick.games.marvel_champions.position.players import (
 )
 from tallystick.games.marvel_champions.position.qualifiers import (
     REFERRING,
+    SAME_SET,
     has_attached,
     has_same_title,
     is_copy,
@@ -100,13 +101,20 @@ def of_dealt(thing: Noun) -> Noun:
 
 
 def of_bearer(thing: Noun) -> Noun:
-    """ "NAME's attachment": one that is attached to NAME (MC.attach.1)."""
-    if thing.kinds != ("attachment",):
+    """ "NAME's attachment": one that is attached to NAME (MC.attach.1); "NAME's side scheme": the
+    one of NAME's encounter set (MC.qualifier.1)."""
+    meant = OF_BEARERS.get(thing.kinds)
+    if meant is None:
         return thing
-    found = [("attached to" if word == "of" else word, other) for word, other in thing.relations]
+    found = [(meant if word == "of" else word, other) for word, other in thing.relations]
     return thing._replace(relations=tuple(found))
 
 
+OF_BEARERS: Final[dict[tuple[str, ...], str]] = {
+    ("attachment",): "attached to",
+    ("side scheme",): SAME_SET,
+    ("scheme",): SAME_SET,
+}
 ENEMIES: Final = ("villain", "minion")
 SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")
 ALIKE: Final = (  # what is called as the schema has it
