@@ -246,7 +246,7 @@ def test_the_announced_card_is_not_in_hand_any_more(monkeypatch: pytest.MonkeyPa
     def changes(game: Game, *_: object, **__: object) -> list[object]:
         return [raised(RESERVE, 1)] if len(game.lists[HAND[0]]) < 3 else [lowered(RESERVE, 1)]
 
-    something = SpokenChange(TextChange(COST), gate, NOWHERE)
+    something = SpokenChange(TextChange(COST), gate, NOWHERE, NOWHERE)
     monkeypatch.setattr(prices, "adjustments", changes)
     monkeypatch.setattr(prices, "spoken", lambda *_: [something])
     monkeypatch.setattr(values, "is_spoken", lambda game, kinds: kinds == 1 << COST)

@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.pieces import FAST
 from tallystick.games.grand_archive.position.changes import (
     CHANGE,
     KEYWORD,
+    ON,
     PAYS,
     PLAY,
     RECORD,
@@ -26,11 +27,12 @@ from tallystick.kernel.machine import Game
 
 class SpokenChange(NamedTuple):
     """A change, the card that says it, and where its record begins in EFFECTS: NOWHERE for one that
-    a static ability makes."""
+    a static ability makes; ``on`` is the one thing that it could be of, NOWHERE for any."""
 
     change: Change
     source: int
     at: int
+    on: int
 
 
 SILENCE: Final[Sequence[SpokenChange]] = ()
@@ -50,10 +52,12 @@ class Speakers:
         self.spoken: dict[tuple[int, str], list[SpokenChange]] = {}
         for source in game.lists[STATICS]:
             for change in piece_of(game, source).statics:
-                self._hear(SpokenChange(change, source, NOWHERE))
+                on = source if change.is_own else NOWHERE
+                self._hear(SpokenChange(change, source, NOWHERE, on))
         records, made = game.lists[EFFECTS], book_of(game).changes
         for at in range(0, len(records), RECORD):
-            self._hear(SpokenChange(made[records[at + CHANGE]], records[at + SPEAKER], at))
+            change = made[records[at + CHANGE]]
+            self._hear(SpokenChange(change, records[at + SPEAKER], at, records[at + ON]))
         self.may_permit = bool(self.of(PLAY))
         self.may_give = bool(self.of(USE_POWER))
         self.may_hasten = bool(self.of(SPEED) or self.of(KEYWORD, FAST))

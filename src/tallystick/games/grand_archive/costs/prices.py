@@ -383,9 +383,8 @@ def could_reach(game: Game, one: SpokenChange, entity: int) -> bool:
     """Whether what is said could be of this card, whatever else is so: not if it is of another
     card, or of cards of another kind."""
     change = one.change
-    on = game.lists[zones.EFFECTS][one.at + changes.ON] if one.at >= 0 else -1
-    if on >= 0 or change.ref is not None:
-        return on in (-1, entity)
+    if one.on >= 0 or change.ref is not None:
+        return one.on in (NOWHERE, entity)
     return change.what is None or change.what.is_kind(game, entity)
 
 

@@ -120,6 +120,11 @@ class Change:
         self.only: Thinglike | None = None  # of what is forbidden: by or into what
         self.chosen = -1  # the name or number that it hangs on, of one that is at work
 
+    @property
+    def is_own(self) -> bool:
+        """Whether it is of nothing but the thing that says it."""
+        return False
+
     def is_on(self, game: Game, source: int, seat: int) -> bool:
         """Whether it applies at all now: restrictions, conditions, where its card is."""
         return True

@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.position.changes import (
     Change,
 )
 from tallystick.games.grand_archive.position.places import is_called
+from tallystick.games.grand_archive.position.refs import THIS
 from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.zones import (
     HOST,
@@ -59,6 +60,10 @@ class TextChange(Change):
         self.inner: tuple[Test, ...] = ()
         self.inherited = False
         self.origin = ""  # of a cost: only of what is played, or lies, there
+
+    @property
+    def is_own(self) -> bool:
+        return self.ref is THIS and not self.inherited
 
     def is_on(self, game: Game, source: int, seat: int) -> bool:
         """Restrictions (GA.AREST.1), conditions, and where its card is."""

@@ -91,7 +91,9 @@ def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Appl
     if not spoken:
         return NO_CHANGES
     found: list[Applied] = []
-    for change, source, at in spoken:
+    for change, source, at, on in spoken:
+        if on != entity and on >= 0:
+            continue
         if at >= 0:
             if _is_on(game, at, change, entity):
                 n, you = _number(game, at, change, entity), records[at + YOU]
@@ -112,7 +114,7 @@ def said(game: Game, kind: int) -> list[tuple[Change, int, int]]:
     the thing that says it, and the player who is "you" there."""
     records = game.lists[zones.EFFECTS]
     found: list[tuple[Change, int, int]] = []
-    for change, source, at in speakers(game).of(kind):
+    for change, source, at, _ in speakers(game).of(kind):
         if at >= 0:
             if records[at + UNTIL] not in NOT_YET:
                 own = change.is_open or change.is_fixed
@@ -139,7 +141,7 @@ def _is_on(game: Game, at: int, change: Change, entity: int) -> bool:
     if records[at + UNTIL] in NOT_YET:
         return False
     if on >= 0:
-        if on != entity or records[at + ON_SINCE] != game.lists[zones.SINCE][entity]:
+        if records[at + ON_SINCE] != game.lists[zones.SINCE][entity]:
             return False
         return change.is_on(game, source, seat)
     chosen = records[at + N] if change.is_open else -1
