@@ -195,6 +195,8 @@ def card_refusal(game: Game, seat: int, performer: int, card: int) -> Refusal | 
 def wieldable(game: Game, seat: int, attacker: int, card: int) -> list[int]:
     """The weapons that a champion could wield (GA.WEAPON.3, GA.FSUB.3): allies wield none but
     those that something says."""
+    if not (is_champion(game, attacker) or values.changes(game, attacker, WIELDS)):
+        return []
     return [
         one
         for one in game.lists[zones.FIELD[seat]]

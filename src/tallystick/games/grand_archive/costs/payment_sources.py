@@ -82,6 +82,11 @@ def reservable(game: Game, seat: int) -> list[int]:
     return values.with_keyword(game, awake, "reservable")
 
 
+def floating(game: Game, seat: int) -> list[int]:
+    """The cards that pay 1 of a memory cost from the graveyard (GA.KW.FLOATING)."""
+    return values.with_keyword(game, game.lists[GRAVEYARD[seat]], "floating memory")
+
+
 class PriceSources:
     """Everything with which a player can pay one price.
 
@@ -208,10 +213,8 @@ class PriceSources:
         return found > 0
 
     def _memory(self) -> None:
-        """GA.KW.FLOATING, GA.COST.6: cards of the graveyard, and as many as lie in memory."""
-        game, lists = self.game, self.game.lists
-        there = lists[GRAVEYARD[self.seat]]
-        self._offer(values.with_keyword(game, there, "floating memory"), "floating", MEMORY_BIT)
+        """GA.COST.6: cards of the graveyard, and as many as lie in memory."""
+        self._offer(floating(self.game, self.seat), "floating", MEMORY_BIT)
         self.drawn |= MEMORY_BIT
 
     def _as_said(self, kind: int) -> None:

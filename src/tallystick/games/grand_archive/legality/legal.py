@@ -197,15 +197,13 @@ def _card_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Re
         return reasons.FORBIDDEN
     if piece.play_tests and not holds(game, piece.play_tests, entity, seat):
         return reasons.ONLY_IF
-    return _lock_refusal(game, seat, entity)
+    return _lock_refusal(game, terms) if piece.keywords else None
 
 
-def _lock_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
+def _lock_refusal(game: Game, terms: CostTerms) -> Refusal | None:
     """Why a card that is level or class locked cannot be played (GA.KW.LEVELLOCKED,
     GA.KW.CLASSLOCKED)."""
-    keywords = piece_of(game, entity).keywords
-    if not keywords:
-        return None
+    seat, entity, keywords = terms.seat, terms.source, terms.piece.keywords
     levels = [one.n for one in keywords if one.name == "level locked"]
     if levels and values.printed_level(game, seat) < max(levels):
         return reasons.LEVEL_LOCKED
@@ -225,6 +223,8 @@ def can_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = None
     (GA.COST.5.a), and what it costs may hang on the hand, in which it is no longer (GA.ACT.1,
     GA.A8).
     """
+    if terms.verb == pieces.USE:
+        return _can_pay_now(game, terms, look)
     if prices.is_null(game, terms):
         return False
     decided = prices.decided(game, terms)
@@ -238,7 +238,7 @@ def can_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = None
 
 def _can_pay_so(game: Game, terms: CostTerms, look: PlayLegality | None) -> bool:
     """The same with all declared that there is to declare (GA.ACT.3)."""
-    if terms.instance or terms.verb == pieces.USE:
+    if terms.instance:
         return _can_pay_now(game, terms, look)
     if look is not None:
         flat = look.can_pay_flat(terms)
@@ -320,7 +320,7 @@ def _pay_apart(game: Game, terms: CostTerms, price: Price, look: PlayLegality) -
     if moving > 1 or any(one.kind != pieces.RESERVE for one in price.cost.units):
         return -1
     for pick in price.picks:
-        if not cost_actions.candidates(game, pick, terms.seat, source, terms.instance):
+        if not ACTS[pick.verb].may(game, terms.seat, source):
             return 0
     return int(look.can_reserve(price.cost.amount(pieces.RESERVE), source))
 

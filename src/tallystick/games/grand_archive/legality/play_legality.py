@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.announced import CostTerms, may_raise
 from tallystick.games.grand_archive.costs.cost_actions import reckoned
-from tallystick.games.grand_archive.costs.payment_sources import reservable
+from tallystick.games.grand_archive.costs.payment_sources import floating, reservable
 from tallystick.games.grand_archive.costs.powers import power_of
 from tallystick.games.grand_archive.position import changes, stack, values
 from tallystick.games.grand_archive.position.lineage import (
@@ -89,14 +89,14 @@ class PlayLegality:
         reaching = self.reaching(terms.verb, terms.source)
         if able and all(prices.only_lowers(one) for one in reaching):
             return 1
-        is_short = not able and not reaching and not self.said.may_pay
-        return 0 if is_short and piece.cost_kind == pieces.RESERVE else pieces.NONE
+        return 0 if not (able or reaching or self.said.may_pay) else pieces.NONE
 
     def _has(self, piece: pieces.GrandArchivePiece, terms: CostTerms) -> bool:
         """Whether the flat cost of a card is there: for an attack card the champion rests besides
-        (GA.ATTACK.1); for memory there may be more than what lies there."""
+        (GA.ATTACK.1)."""
         if piece.cost_kind == pieces.MEMORY:
-            return piece.flat_cost <= len(self.game.lists[MEMORY_OF[self.seat]])
+            short = piece.flat_cost - len(self.game.lists[MEMORY_OF[self.seat]])
+            return short <= 0 or short <= len(floating(self.game, self.seat))
         if piece.kind != "attack":
             return self.can_reserve(piece.flat_cost, terms.source)
         champion, payers = zones.champion_of(self.game, self.seat), self.count_payers()

@@ -163,9 +163,12 @@ def _can_aim(game: Game, terms: CostTerms, script: pieces.Script, mode: int) -> 
         and not aim.property
         and (not aim.gates or restrictions.met(game, aim.gates, terms.source, terms.seat))
     ]
-    if any(aim.what.unlike for aim in mine):
+    if script.unlike and any(aim.what.unlike for aim in mine):
         return can_differ(game, terms, mine)
-    return all(_has_enough(game, terms, aim) for aim in mine)
+    for aim in mine:  # noqa: SIM110  # all() is a generator, and this is asked often
+        if not _has_enough(game, terms, aim):
+            return False
+    return True
 
 
 def _has_enough(game: Game, terms: CostTerms, aim: pieces.TargetRequirement) -> bool:

@@ -191,8 +191,9 @@ def enabled(game: Game, seat: int) -> set[str]:
     champion = zones.champion_of(game, seat)
     if champion >= 0:
         found.update(values.elements(game, champion))
-        for card in champions_under(game, seat):
-            found.update(piece_of(game, card).elements)
+        if values.is_spoken(game, values.ELEMENTAL):  # else these are among them (GA.CHAMP.8)
+            for card in champions_under(game, seat):
+                found.update(piece_of(game, card).elements)
         for one in values.changes(game, champion, ADD_ENABLED):
             found.add(one.element)
     if any(is_advanced(element) for element in found):
@@ -217,8 +218,11 @@ def missing_elements(game: Game, seat: int, card: int, verb: str = "") -> list[s
 def played_elements(game: Game, card: int) -> tuple[str, ...]:
     """The elements of a card that is to be played: what says of those in the zone where it lies
     that they are others says so no more once it is announced (GA.ACT.1)."""
+    printed = piece_of(game, card).elements
+    if not values.is_spoken(game, values.ELEMENTAL):
+        return printed
     found = values.elements(game, card)
-    if found == piece_of(game, card).elements or game.lists[ZONE][card] == zones.EFFECTS_STACK:
+    if found == printed or game.lists[ZONE][card] == zones.EFFECTS_STACK:
         return found
     mark = game.mark()
     relocate(game, card, zones.EFFECTS_STACK)
