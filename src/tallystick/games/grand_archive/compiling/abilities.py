@@ -10,12 +10,11 @@ from tallystick.cards.errors import NotRun, Untold, needed, require
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive import assembly, pieces
 from tallystick.games.grand_archive.book import GrandArchiveBook
-from tallystick.games.grand_archive.compiling import asking, charging, costing, granting, wordings
+from tallystick.games.grand_archive.compiling import asking, charging, costing, wordings
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.measures import bound_of, measure, x_of
-from tallystick.games.grand_archive.compiling.modes import FRESH, modes_of
 from tallystick.games.grand_archive.compiling.parts import is_if
-from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
+from tallystick.games.grand_archive.compiling.sentences import FRESH, SentenceLowering, modes_of
 from tallystick.games.grand_archive.compiling.stating import statics_of
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
@@ -24,7 +23,7 @@ from tallystick.games.grand_archive.costs.powers import GIVEN_POWERS
 from tallystick.games.grand_archive.effects import control_flow, imposing
 from tallystick.games.grand_archive.position.amounts import NOTICED, Number
 from tallystick.games.grand_archive.position.bases import Asks, Test, TriggerEvent
-from tallystick.games.grand_archive.position.changes import COST, PREVENT, USE_POWER
+from tallystick.games.grand_archive.position.changes import COST, PREVENT, TRIGGER, USE_POWER
 from tallystick.games.grand_archive.position.event_predicates import is_unspent, turn_test
 from tallystick.games.grand_archive.position.predicates import is_met
 from tallystick.games.grand_archive.position.refs import ABOUT, REGISTER, SOURCE, Referent
@@ -366,7 +365,7 @@ class Abilities(InnerTexts):
         if timing.kind == "triggered":
             trigger = self.trigger(spoken, gates)
             self._keep(trigger)
-            return [granting.trigger_change(trigger)]
+            return [TextChange(TRIGGER, "", None, trigger)]
         if timing.kind == "activated":
             power = self.power(spoken, gates)
             powers = self.book.table(GIVEN_POWERS)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import NotRun, Untold, needed, require, sure
-from tallystick.games.grand_archive.compiling.aiming import aimed_of, chosen, is_many, register
+from tallystick.games.grand_archive.compiling.aiming import (
+    Lower,
+    aimed_of,
+    chosen,
+    is_many,
+    register,
+)
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.counter_verbs import counted
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of
+from tallystick.games.grand_archive.compiling.moving import counted
 from tallystick.games.grand_archive.compiling.naming import filter_of
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
@@ -44,7 +49,6 @@ from tallystick.rules.parts import as_clause, is_described, is_noun
 from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Several
 from tallystick.rules.picking import first_of
 
-Lower = Callable[[Context, Clause], Op]
 _TIMES: Final = {"once": 1, "twice": 2, "three times": 3, "four times": 4, "five times": 5,
                  "an additional time": 1}  # fmt: skip
 

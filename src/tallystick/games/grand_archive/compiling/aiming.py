@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cards.errors import NotRun, require
-from tallystick.games.grand_archive.compiling import marking, measures, naming, qualities, wordings
+from tallystick.games.grand_archive.compiling import measures, naming, qualities, wordings
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
@@ -233,7 +233,7 @@ def chosen(ctx: Context, thing: Noun, zone: str = "") -> Aimed:
     bottom = next((place for place in bare.places() if place.end == "top"), None)
     if bottom is not None and bottom.zones == ("deck",):
         return _from_top(ctx, bare, bottom)
-    if thing.figure.word.endswith((" those", " the")) and marking.BY_THIS not in bare.relations:
+    if thing.figure.word.endswith((" those", " the")) and qualities.BY_THIS not in bare.relations:
         bare = bare._replace(relations=(*bare.relations, ("from", "among them")))
     if not zone and is_bare(bare) and bare.kinds == ("card",) and bare.how == "a":
         raise NotRun(f"it is not said where {bare} is")

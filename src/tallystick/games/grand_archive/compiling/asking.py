@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from tallystick.cards.errors import NotRun, Telling, Untold, needed, require
-from tallystick.games.grand_archive.compiling import directing, durations, happening, marking
+from tallystick.games.grand_archive.compiling import directing, durations, qualities
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.measures import (
     STATS,
@@ -63,10 +63,8 @@ from tallystick.rules.picking import first_of, only, only_one
 
 def matches(ctx: Context, subject: Part | None, other: Part | None) -> Test:
     """ "One of its types matches one of the types among cards in your banishment"."""
-    mine, theirs = noun_at(subject, "of"), noun_at(other, "of")
-    both = is_noun(subject, "one of") and is_noun(other, "one of")
-    mine, theirs = needed(mine), needed(theirs)
-    require(both)
+    mine, theirs = needed(noun_at(subject, "of")), needed(noun_at(other, "of"))
+    require(is_noun(subject, "one of") and is_noun(other, "one of"))
     kinds = mine.kinds or (("element",) if mine.without else ())
     require(kinds in TRAITS and kinds == theirs.kinds and mine.how == "its")
     require(not (set(mine.without) - {"norm element"} or mine.relations or mine.marks))
@@ -254,7 +252,7 @@ def _predicate(ctx: Context, subject: Described, inner: Clause, times: tuple[Cla
     if verb == "target" and thing:
         return _turned(_targets(ctx, thing, inner), wanted)
     if "this turn" in [w for t in times for w in t.words]:
-        return _turned(happening.happened(ctx, subject, inner), wanted)
+        return _turned(durations.happened(ctx, subject, inner), wanted)
     if verb == "starcall" and "passive" in inner.words and subject == Noun("this"):
         ref = ref_of(ctx, subject)
         return _turned(event_predicates.Happened(verb, None, None, ref, 1), wanted)
@@ -364,7 +362,9 @@ def _has(ctx: Context, subject: Noun, inner: Clause) -> Test:
         return _is_named(ctx, subject, thing)
     if is_counter(thing):
         n, how = how_many(ctx, thing)
-        return Asks(predicates.has_counters, marking.counter_kind(ctx, thing.kinds[0]), ref, n, how)
+        return Asks(
+            predicates.has_counters, qualities.counter_kind(ctx, thing.kinds[0]), ref, n, how
+        )
     raise Untold
 
 

@@ -6,7 +6,13 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import Untold, needed, require, sure
-from tallystick.games.grand_archive.compiling import directing, lingering, marking, measures, parts
+from tallystick.games.grand_archive.compiling import (
+    directing,
+    lingering,
+    measures,
+    parts,
+    qualities,
+)
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.effects import control_flow, directions, effects, imposing
@@ -78,10 +84,9 @@ class Changing(lingering.Lingering):
         """ "Change the target of an activation that targets another object you control to this":
         that target of it, if the new one is legal."""
         told = [p for _, p in of.relations if is_verb(p, "target") and len(p.things) == 1]
-        known = bool(of.kinds) and of.kinds[0] in marking.INSTANCES and len(told) == 1
+        known = bool(of.kinds) and of.kinds[0] in qualities.INSTANCES and len(told) == 1
         require(known and not clause.words and clause.parts == (to,) and len(to.things) == 1)
-        what, new = told[0].first_noun(), to.first_noun()
-        what, new = needed(what), needed(new)
+        what, new = needed(told[0].first_noun()), needed(to.first_noun())
         chosen = register(self.ctx, of, "choose")
         self.ctx.before.append(OnlyChoose(aimed_of(self.ctx, of), chosen))
         made = Redirect(ReferredThings(Referent(REGISTER, chosen)))

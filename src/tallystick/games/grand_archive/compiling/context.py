@@ -11,22 +11,10 @@ from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive import pieces
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.parts import is_own_champion
+from tallystick.games.grand_archive.position import refs
 from tallystick.games.grand_archive.position.amounts import StatOf
 from tallystick.games.grand_archive.position.bases import EffectAmount, Label, Target, Thinglike
 from tallystick.games.grand_archive.position.history import MEMORY_COST
-from tallystick.games.grand_archive.position.refs import (
-    MASTERED,
-    ME,
-    OWNER,
-    SOURCE,
-    TARGET,
-    THIS,
-    UNKEPT,
-    Referent,
-    ReferentOfType,
-    Who,
-    reference_kind,
-)
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Noun, Numeral, Part, Several
 
@@ -59,7 +47,7 @@ class Mention:
     def __init__(
         self,
         kinds: frozenset[str],
-        ref: Referent,
+        ref: refs.Referent,
         *,
         verb: str = "",
         many: bool = False,
@@ -79,13 +67,13 @@ class Mention:
             return True
         return any(kind in self.kinds or _FITS.get(kind, _NONE) & self.kinds for kind in kinds)
 
-    def of_type(self, kinds: tuple[str, ...]) -> Referent:
+    def of_type(self, kinds: tuple[str, ...]) -> refs.Referent:
         """This referent, if it is what it is called: "that champion" of a unit that may be an
         ally."""
         others = (self.kinds & _TYPED) - {*kinds}
         if self.own or len(kinds) != 1 or kinds[0] not in _TYPES or not others:
             return self.ref
-        return ReferentOfType(self.ref, kinds[0])
+        return refs.ReferentOfType(self.ref, kinds[0])
 
     def may_be(self, kinds: tuple[str, ...]) -> bool:
         """Whether words for such kinds of things could mean it: "that ally" of a card, a unit, an
@@ -135,7 +123,7 @@ class Context:
         self.mentions: list[Mention] = []
         self.foreign: list[Mention] = []  # what other modes speak of, which may not be chosen
         self.registers = 0
-        self.actor: Who = ME
+        self.actor: refs.Who = refs.ME
         self.x: EffectAmount | None = None  # what X is, where the text says so
         self.raw_x: EffectAmount | None = None  # the same, reckoned anew: for what is announced
         self.origins = 0  # the register of the zones that what was loaded last came from
@@ -150,10 +138,12 @@ class Context:
         self.measure: Callable[[Context, Part | None], EffectAmount] | None = None
         self.difference: EffectAmount | None = None  # of what was compared last
         self.mode = -1
-        self.phase_of: Who | None = None  # whose phase a trigger waits for: "that player"
-        self.looped: Who | None = None  # "they" of what is done for each player
-        self.askers: tuple[Who, int] | None = None  # who were asked, and where is written who did
-        self.owner_said: tuple[int, Who | None] = (0, None)  # what was spoken of before it
+        self.phase_of: refs.Who | None = None  # whose phase a trigger waits for: "that player"
+        self.looped: refs.Who | None = None  # "they" of what is done for each player
+        self.askers: tuple[refs.Who, int] | None = (
+            None  # who were asked, and where is written who did
+        )
+        self.owner_said: tuple[int, refs.Who | None] = (0, None)  # what was spoken of before it
         self.asked = pieces.ANY_NUMBER  # how much was spoken of before what one may do
         self.costs: tuple[Cost, ...] = ()  # of the ability that speaks
         self.shield: tuple[int, pieces.Gates] | None = (
@@ -166,7 +156,7 @@ class Context:
     def mention(
         self,
         kinds: tuple[str, ...],
-        ref: Referent,
+        ref: refs.Referent,
         *,
         verb: str = "",
         many: bool = False,
@@ -174,9 +164,9 @@ class Context:
         done: str = "",
     ) -> None:
         """Remember that something has been spoken of; the card itself is known by its types."""
-        if ref.kind == SOURCE and not kinds:
+        if ref.kind == refs.SOURCE and not kinds:
             kinds = (*self.piece.types, "card")
-        own = own or ref.kind in (SOURCE, MASTERED)
+        own = own or ref.kind in (refs.SOURCE, refs.MASTERED)
         self.mentions.append(
             Mention(frozenset(kinds), ref, verb=verb, many=many, own=own, done=done)
         )
@@ -200,12 +190,12 @@ class Context:
         self.registers += 1
         return self.registers
 
-    def spoken(self, kinds: tuple[str, ...], said: str, many: bool = False) -> Referent:
+    def spoken(self, kinds: tuple[str, ...], said: str, many: bool = False) -> refs.Referent:
         """What a pronoun, or "that unit", means; ``many``: several of them.
         Raises NotRun where nothing fits."""
         found = self._of_others(kinds, said, many) or self._mentioned(kinds, many)
-        unkept = any(one.ref.kind == UNKEPT for one in self.mentions)
-        if unkept and (found is None or found.ref.kind == UNKEPT or not kinds):
+        unkept = any(one.ref.kind == refs.UNKEPT for one in self.mentions)
+        if unkept and (found is None or found.ref.kind == refs.UNKEPT or not kinds):
             raise NotRun(f"nobody remembers what {said!r} means")
         if found is not None and found in self.foreign:
             raise NotRun(f"it is not clear what {said!r} means in another mode")
@@ -217,42 +207,48 @@ class Context:
         if said.split(" ")[0] in ("they", "them", "their", "that"):
             raise NotRun(f"it is not clear what {said!r} means")
         if not many and (not kinds or kinds == ("card",) or kinds[0] in self.piece.types):
-            return THIS
+            return refs.THIS
         raise NotRun(f"it is not clear what {said!r} means")
 
     def _is_itself(self, found: Mention, kinds: tuple[str, ...], said: str) -> bool:
         """Whether "that ally" would be the ally that speaks, which its name is for."""
         is_that = said.startswith("that ") and kinds[:1] != ("card",)
-        return is_that and found.ref.kind == SOURCE and not self.piece.types.isdisjoint(kinds)
+        return is_that and found.ref.kind == refs.SOURCE and not self.piece.types.isdisjoint(kinds)
 
     def stat_of_it(self, name: str, said: str) -> EffectAmount:
         """ "Its power". Raises NotRun where it is of the text's own card, which has none."""
         of, piece = self.spoken((), said), self.piece
         none = {"power": piece.power, "life": piece.life}.get(name, 0) < 0
-        if of.kind == SOURCE and none and piece.kind in ("action", "item", "domain", "phantasia"):
+        if (
+            of.kind == refs.SOURCE
+            and none
+            and piece.kind in ("action", "item", "domain", "phantasia")
+        ):
             raise NotRun(f"it is not clear whose {name} is meant")
         return StatOf(name, of)
 
-    def other_than(self, thing: Noun) -> Referent:
+    def other_than(self, thing: Noun) -> refs.Referent:
         """Than what "each other ally" is another: than the card that speaks, if it can be an ally
         or no ally has been spoken of; else than what was spoken of last. Raises NotRun where an
         action, which is no object itself, has not spoken of any yet."""
         kinds = thing.kinds[:1]
         if "target" in thing.how:
-            return THIS
+            return refs.THIS
         if self.piece.kind in ("action", "attack"):
             if kinds == ("ally",) and not self.mentions:
                 raise NotRun(f"it is not said what {thing.how} {thing} are to be")
-            fits = any(one.ref.kind != SOURCE for one in self.mentions)
+            fits = any(one.ref.kind != refs.SOURCE for one in self.mentions)
         else:
-            itself = Mention(frozenset(self.piece.types), THIS)
+            itself = Mention(frozenset(self.piece.types), refs.THIS)
             known = any(one.is_surely(kinds) for one in self.mentions)
             fits = known and not itself.is_surely(kinds)
-        return self.spoken(kinds, str(thing)) if fits else THIS
+        return self.spoken(kinds, str(thing)) if fits else refs.THIS
 
     def _are_two(self, found: Mention) -> bool:
         """Whether another such target was spoken of: "they" may be both."""
-        targets = [one for one in self.mentions if one.ref.kind == TARGET and "ally" in one.kinds]
+        targets = [
+            one for one in self.mentions if one.ref.kind == refs.TARGET and "ally" in one.kinds
+        ]
         return not found.many and "ally" in found.kinds and len(targets) > 1
 
     def is_torn(self, thing: Noun) -> bool:
@@ -288,7 +284,7 @@ class Context:
         extras = self.piece.extras
         costs = self.costs or tuple([cost for one in extras for cost in (one.cost, one.by_y)])
         picks = [pick for cost in costs for pick in cost.picks]
-        own = [pick for pick in picks if reference_kind(pick.what) == SOURCE]
+        own = [pick for pick in picks if refs.reference_kind(pick.what) == refs.SOURCE]
         verbs = ["discard" if one.verb == "toss" else one.verb for one in picks if one not in own]
         return frozenset(verbs)
 
@@ -312,18 +308,18 @@ class Context:
         """The last that was spoken of so: what was hit, what an event is about."""
         return next((one for one in reversed(self.mentions) if one.verb == verb), None)
 
-    def owner_of_it(self, said: str) -> Who:
+    def owner_of_it(self, said: str) -> refs.Who:
         """ "Its owner's": the player who is spoken of last then."""
-        who = Who(OWNER, 0, self.spoken((), said))
+        who = refs.Who(refs.OWNER, 0, self.spoken((), said))
         self.owner_said = (len(self.mentions), who)
         return who
 
-    def owner_meant(self) -> Who | None:
+    def owner_meant(self) -> refs.Who | None:
         """The owner to whose hand or deck something went, if no player and no target was named
         since; else None."""
         at, who = self.owner_said
         since = self.mentions[at:]
-        named = any(one.ref.kind == TARGET or one.kinds & PLAYERS for one in since)
+        named = any(one.ref.kind == refs.TARGET or one.kinds & PLAYERS for one in since)
         return who if not named else None
 
     def several(self, said: str) -> Mention:
@@ -333,7 +329,7 @@ class Context:
             raise NotRun(f"it is not clear what {said!r} means")
         return found[-1]
 
-    def defending(self, thing: Noun) -> Referent:
+    def defending(self, thing: Noun) -> refs.Referent:
         """ "The defending champion": what is attacked, if it is that. Raises NotRun."""
         found = self.is_about("attack")
         if found is None or "defender" not in found.kinds:
@@ -343,10 +339,10 @@ class Context:
     def kept_of(self, known: int) -> list[Mention]:
         """The first ``known`` mentions, and the targets since: what else was said is of what is not
         done."""
-        since = [one for one in self.mentions[known:] if one.ref.kind == TARGET]
+        since = [one for one in self.mentions[known:] if one.ref.kind == refs.TARGET]
         return [*self.mentions[:known], *since]
 
-    def done(self, verb: str, said: str) -> Referent:
+    def done(self, verb: str, said: str) -> refs.Referent:
         """What was banished, revealed ... "this way": by this very text, whatever else lies there
         (GA.ZBAN.1). Raises NotRun where nothing was."""
         for one in reversed(self.mentions):
@@ -374,7 +370,7 @@ class Context:
 
     def target(
         self, what: Thinglike, figure: Numeral, kinds: tuple[str, ...], other: bool
-    ) -> Referent:
+    ) -> refs.Referent:
         """A slot for targets, announced with the text (GA.ACT.5). Raises NotRun."""
         require(self.may_target, what, "no target can be chosen for")
         if figure.per_x and (self.x is not None or not self.declares_x()):
@@ -389,7 +385,7 @@ class Context:
             aim.what.slot = slot
         aim.gates = self.gates
         self.aims.append(aim)
-        ref = Referent(TARGET, slot)
+        ref = refs.Referent(refs.TARGET, slot)
         self.mention(kinds, ref, verb="target", many=figure != Numeral(1))
         return ref
 

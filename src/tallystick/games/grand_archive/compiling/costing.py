@@ -8,12 +8,13 @@ from typing import Final
 from tallystick.cards.errors import NotRun, Telling, Untold, needed, require, sure
 from tallystick.costs.cost import Amount, Cost, Pick, Units
 from tallystick.costs.cost import Amount as CostAmount
-from tallystick.games.grand_archive.compiling import marking, measures, naming
+from tallystick.games.grand_archive.compiling import measures, naming, qualities
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_just,
     is_own_champion,
+    part,
     place_of,
 )
 from tallystick.games.grand_archive.costs import paying
@@ -292,17 +293,12 @@ def _owned(found: Matcher, verb: str) -> None:
 
 
 def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick) -> CounterPick:
-    on: object = None
-    if clause is not None:
-        parts = only(clause.parts, Clause)
-        on = next((p.things[0] for p in parts if p.verb in ("from", "on", "from among")), None)
-    if on is None:
-        said = thing.relations
-        on = next((p for w, p in said if w in ("from", "on")), None)
-    on = sure(is_described, on)
+    off = part(clause, "from", "on", "from among") if clause is not None else None
+    said = off.things if off is not None else (p for w, p in thing.relations if w in ("from", "on"))
+    on = sure(is_described, next(iter(said), None))
     if thing.how not in _CHOSEN:
         raise NotRun(f"nobody pays yet with {thing.how} {thing}")
-    kind = marking.counter_kind(ctx, thing.kinds[0])
+    kind = qualities.counter_kind(ctx, thing.kinds[0])
     if is_noun(on, "", "alone"):  # "from among allies you control": from any of them
         on = on._replace(how="a")
     return CounterPick(kind, described(ctx, on, pick), str(pick.what))

@@ -1,12 +1,17 @@
-"""How long an effect lasts, from the words for it (GA.CONT.1)."""
+"""What is said of time: how long an effect lasts (GA.CONT.1), and what has happened, "if you've
+activated a Melody this turn" (GA.ATRIG.2)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, Untold, needed, require
+from tallystick.games.grand_archive.compiling import wordings
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.parts import clauses, is_place, sole
+from tallystick.games.grand_archive.compiling.measures import apart_from_none, how_many
+from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
+from tallystick.games.grand_archive.compiling.parts import is_just, is_place, single, sole
 from tallystick.games.grand_archive.effects.imposing import (
     ITS_CONTROLLERS,
     THE_SOURCES,
@@ -14,11 +19,20 @@ from tallystick.games.grand_archive.effects.imposing import (
     YOURS,
     Duration,
 )
-from tallystick.games.grand_archive.position import continuous_effects, things
+from tallystick.games.grand_archive.position import (
+    bases,
+    continuous_effects,
+    event_predicates,
+    predicates,
+    refs,
+    stack,
+    things,
+)
 from tallystick.games.grand_archive.position.event_predicates import InTurn, turn_test
+from tallystick.games.grand_archive.position.things import Instances
 from tallystick.rules.parts import as_thing, is_noun, is_verb
-from tallystick.rules.phrases import Clause, If, Noun, Part
-from tallystick.rules.picking import only_one
+from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Numeral, Part, Several
+from tallystick.rules.picking import only, only_one
 
 # What is said of things to give them something, which a duration may end.
 GIVING: Final = frozenset(
@@ -30,55 +44,45 @@ OF_ALL: Final = ("for each", "where", "time", "equal to")  # says how much
 OF_TURN: Final = Duration(continuous_effects.END_OF_TURN)
 OF_COMBAT: Final = Duration(continuous_effects.END_OF_COMBAT)
 FOREVER: Final = Duration(continuous_effects.FOREVER)
-SPANS: Final[dict[str, Duration]] = {
-    "until end of turn": OF_TURN,
-    "until the end of turn": OF_TURN,
-    "until end of the turn": OF_TURN,
-    "this turn": OF_TURN,
-    "for this turn": OF_TURN,
-    "the rest of this turn": OF_TURN,
-    "until end of combat": OF_COMBAT,
-    "until the end of combat": OF_COMBAT,
-    "this combat": OF_COMBAT,
-    "for this attack": OF_COMBAT,
-    "for the rest of the game": FOREVER,
-    "indefinitely": FOREVER,
-    "until the beginning of your next turn": Duration(continuous_effects.SEATS_TURN, YOURS),
-    "until the end of your next turn": Duration(continuous_effects.SEATS_TURN_END, YOURS),
-    "during your next turn": Duration(continuous_effects.DURING_TURN, YOURS),
-    "until the beginning of its controller's next turn": Duration(
-        continuous_effects.SEATS_TURN, ITS_CONTROLLERS
-    ),
-    "until the end of its controller's next turn": Duration(
-        continuous_effects.SEATS_TURN_END, ITS_CONTROLLERS
-    ),
-    "during its controller's next turn": Duration(continuous_effects.DURING_TURN, ITS_CONTROLLERS),
-    "until the beginning of your next recollection phase": Duration(
-        continuous_effects.SEATS_RECOLLECTION, YOURS
-    ),
-    "until the beginning of your next main phase": Duration(continuous_effects.SEATS_MAIN, YOURS),
-    "until the beginning of your next end phase": Duration(continuous_effects.SEATS_END, YOURS),
-    "until ~ leaves the field": Duration(continuous_effects.WHILE_SOURCE, THE_SOURCES),
-    "during its controller's next wake up phase": Duration(
-        continuous_effects.SEATS_WAKE, ITS_CONTROLLERS
-    ),
-    "during their controller's next wake up phase": Duration(
-        continuous_effects.SEATS_WAKE, ITS_CONTROLLERS
-    ),
-    "during their next wake up phase": Duration(continuous_effects.SEATS_WAKE, ITS_CONTROLLERS),
+_MOMENTS: Final = {
+    "until the beginning of {} next turn": continuous_effects.SEATS_TURN,
+    "until the end of {} next turn": continuous_effects.SEATS_TURN_END,
+    "during {} next turn": continuous_effects.DURING_TURN,
+    "until the beginning of {} next recollection phase": continuous_effects.SEATS_RECOLLECTION,
+    "until the beginning of {} next main phase": continuous_effects.SEATS_MAIN,
+    "until the beginning of {} next end phase": continuous_effects.SEATS_END,
+    "during {} next wake up phase": continuous_effects.SEATS_WAKE,
 }
+_WHOSE: Final = {"your": YOURS, "its controller's": ITS_CONTROLLERS}
+SPANS: Final[dict[str, Duration]] = {
+    **dict.fromkeys(
+        ("until end of turn", "until the end of turn", "until end of the turn", "this turn",
+         "for this turn", "the rest of this turn"), OF_TURN
+    ),
+    **dict.fromkeys(
+        ("until end of combat", "until the end of combat", "this combat", "for this attack"),
+        OF_COMBAT,
+    ),
+    **dict.fromkeys(("for the rest of the game", "indefinitely"), FOREVER),
+    **dict.fromkeys(
+        ("during their next wake up phase", "during their controller's next wake up phase"),
+        Duration(continuous_effects.SEATS_WAKE, ITS_CONTROLLERS),
+    ),
+    "until ~ leaves the field": Duration(continuous_effects.WHILE_SOURCE, THE_SOURCES),
+    **{
+        words.format(whose): Duration(moment, player)
+        for words, moment in _MOMENTS.items()
+        for whose, player in _WHOSE.items()
+    },
+}  # fmt: skip
 
 
 def duration_of(said: Clause, subject: Part | None, attacks: bool) -> Duration:
     """How long what is said lasts; without a word for it, as long as the thing is there, or the
     attack, where it is said of one. Raises NotRun for words that are not known."""
-    for one in clauses(said):
-        if one.verb in ("until", "time"):
-            return _span(one.words[0])
-    for one in clauses(said):
-        for inner in clauses(one):
-            if inner.verb in ("until", "time"):
-                return _span(inner.words[0])
+    span = wordings.span_in(said)
+    if span is not None:
+        return _span(span.words[0])
     if attacks and is_noun(subject, "this", "that", "alone", "its", "their"):
         return OF_COMBAT
     return FOREVER
@@ -100,10 +104,7 @@ def with_span(said: Part, until: Clause) -> Part:
 
 
 def _span(words: str) -> Duration:
-    found = SPANS.get(words)
-    if found is None:
-        raise NotRun(f"nothing lasts {words!r} yet")
-    return found
+    return needed(SPANS.get(words), f"{words!r} yet", "nothing lasts")
 
 
 def span_of(tests: tuple[Clause, ...]) -> Duration | None:
@@ -160,3 +161,93 @@ def during_a_turn(said: Part) -> Part:
     rest = tuple(one for one in said.parts if not is_verb(one, "time"))
     bare = said._replace(things=(subject.unrelated("time"),), parts=rest)
     return Clause("time", words=(times[0],), parts=(bare,))
+
+
+_TOLD: Final = ("has", "passive", "not", "up")  # how it is said, or already looked at
+_OFTEN: Final = {"once": 1, "twice": 2, "three times": 3}
+
+
+def happened(ctx: Context, subject: Described, inner: Clause) -> bases.Test:
+    """ "You've activated a Melody card this turn", "your champion has leveled up this turn"."""
+    verb = inner.verb
+    often = [word for word in inner.words if word not in _TOLD]
+    require(all(happened_plainly(part) for part in inner.parts) and len(often) <= 1)
+    if "passive" in inner.words:
+        require(verb in event_predicates.UNDERGONE)
+        verb = event_predicates.UNDERGONE[verb]
+    things = only(inner.things, Noun, Several)
+    if verb == "declare" and things == [Noun("a", ("attack",))]:
+        verb, things = "attack", []
+    first = things[0] if things else None
+    if is_just(first, "damage") and not often:
+        return _damaged(ctx, subject, verb, first)
+    if is_player(subject) and not often and subject.how not in ("each", "all"):
+        what = thinglike(ctx, _counted(first)) if first is not None else None
+        found = event_predicates.Happened(verb, who_of(ctx, subject), what, None, 1)
+        return _so_often(ctx, found, first)
+    subject = single(subject)
+    require(not things and subject.kinds[:1] != ("ability",))
+    if subject.how in ("a", "no", "", "other", "no other") and (subject.kinds or subject.tags):
+        found = event_predicates.Happened(verb, None, None, None, 1)
+        found.what, found.whose = _remembered(ctx, apart_from_none(subject))
+        if often == ["under your control"] and verb == "enter":
+            found.who, often = refs.ME, []
+        return _so_often(ctx, found, subject, often)
+    found = event_predicates.Happened(verb, None, None, ref_of(ctx, subject), 1)
+    return _so_often(ctx, found, None, often)
+
+
+def _counted(thing: Noun | Several) -> Noun | Several:
+    return apart_from_none(thing) if isinstance(thing, Noun) else thing
+
+
+def _so_often(
+    ctx: Context,
+    found: event_predicates.Happened,
+    thing: Described | None,
+    often: Sequence[str] = (),
+) -> bases.Test:
+    """ "Two or more cards", "no other cards", "exactly one ally", "twice": how often it must have
+    happened. Raises NotRun."""
+    if often:
+        require(often[0] in _OFTEN and as_thing(thing).figure == ONE)
+        found.least = _OFTEN[often[0]]
+        return found
+    match thing:
+        case Noun():
+            n, how = how_many(ctx, thing)
+            if how == "or more" and not thing.figure.per_x:
+                found.least = max(thing.figure.fixed, 1)
+                return found
+            return predicates.Compare(event_predicates.HowOften(found), n, how)
+        case Several(conjunction="and"):
+            raise Untold
+    return found
+
+
+def _damaged(ctx: Context, subject: Described, verb: str, damage: Noun) -> bases.Test:
+    """ "Your champion has dealt combat damage this turn", "has taken 4 or more damage"."""
+    combat = damage.marks == ("combat",)
+    odd = damage.relations or damage.without or (damage.marks and not combat)
+    require(not is_player(subject) and not odd)
+    figure, ref = damage.figure, ref_of(ctx, subject)
+    any_ = figure == Numeral(1) and not figure.word
+    if verb == "deal" and any_:
+        return event_predicates.Happened("deal combat" if combat else "deal", None, None, ref, 1)
+    if verb == "deal" and combat and figure.word == "or more":
+        return event_predicates.Hurt(ref, figure.fixed, "struck")
+    if verb in ("take", "be dealt damage") and not combat and figure.word in ("", "or more"):
+        return event_predicates.Hurt(ref, max(figure.fixed, 1))
+    raise Untold
+
+
+def _remembered(ctx: Context, subject: Noun) -> tuple[bases.Thinglike | None, refs.Who | None]:
+    """What is remembered of it: of an activation its card, and who controlled it."""
+    what = thinglike(ctx, subject)
+    match what:
+        case Instances(theirs=True, tests=(), kinds=(stack.ACTIVATION,)):
+            ctx.book.whose_negated = ctx.book.whose_negated or what.whose is not None
+            return what.of, what.whose
+        case Instances():
+            raise Untold
+    return what, None

@@ -8,7 +8,6 @@ from typing import Final
 from tallystick.cards.errors import NotRun, Untold, needed, require, sure
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.keyword_lines import KNOWN
-from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
 from tallystick.games.grand_archive.compiling.naming import element_chosen, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
@@ -19,7 +18,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     single,
     sole,
 )
-from tallystick.games.grand_archive.pieces import Trigger
+from tallystick.games.grand_archive.compiling.qualities import TYPES
 from tallystick.games.grand_archive.position import bases, changes, refs, things
 from tallystick.games.grand_archive.position.amounts import Number, Times
 from tallystick.games.grand_archive.position.static_abilities import TextChange
@@ -140,16 +139,14 @@ def _loses(found: Granting, said: Clause) -> None:
             found.changes.append(TextChange(changes.LOSE_KEYWORD, part.words[0]))
         elif is_verb(part, "all abilities") and not part.parts:
             found.changes.append(TextChange(changes.LOSE_ALL))
-        elif not is_verb(part, "until"):
-            raise Untold
+        else:
+            require(is_verb(part, "until"))
     require(not said.things and not said.words)
 
 
 def _cannot(ctx: Context, said: Clause) -> TextChange:
-    inner = first_of(said.parts[:1], Clause)
-    rest = [p for p in said.parts[1:] if not is_verb(p, *MODS)]
-    inner = needed(inner)
-    require(not rest)
+    inner = needed(first_of(said.parts[:1], Clause))
+    require(all(is_verb(one, *MODS) for one in said.parts[1:]))
     if inner.verb == "obey" and is_just(only_one(inner.things), "controller"):
         return TextChange(changes.DISOBEY)
     gained = [one for one in clauses(inner) if one.verb == "keyword"]
@@ -223,10 +220,8 @@ def _is_with_card(inner: Clause) -> bool:
 
 def _must(ctx: Context, said: Clause) -> TextChange:
     """ "Must attack (champions) if able" (GA.ATK.3). Raises NotRun."""
-    inner = said.parts[0] if said.parts else None
-    rest = [p for p in said.parts[1:] if not is_verb(p, *MODS)]
-    inner = sure(is_verb, inner, "attack")
-    require(not rest and not inner.parts)
+    inner = sure(is_verb, said.parts[0] if said.parts else None, "attack")
+    require(all(is_verb(one, *MODS) for one in said.parts[1:]) and not inner.parts)
     require(inner.words == ("if able",) and len(inner.things) <= 1)
     itself = things.Matcher("this")
     itself.among = refs.THIS
@@ -327,18 +322,13 @@ def _figure_of(ctx: Context, said: Clause) -> bases.EffectAmount:
 
 def _enters(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> list[TextChange]:
     """ "Enters the field rested", "with X charge counters on it"."""
-    found: list[TextChange] = []
-    for word in said.words:
-        if word in ("rested", "distant", "fostered"):
-            found.append(TextChange(changes.ENTERS, word))
-        else:
-            raise Untold
+    require({"rested", "distant", "fostered"}.issuperset(said.words) and not said.things)
+    found = [TextChange(changes.ENTERS, word) for word in said.words]
     for part in said.parts:
         if is_verb(part, "with") and part.things:
             found.append(_with_counters(ctx, part.things[0], mods))
-        elif not is_verb(part, "place", *MODS):
-            raise Untold
-    require(not said.things)
+        else:
+            require(is_verb(part, "place", *MODS))
     return found
 
 
@@ -350,8 +340,3 @@ def _with_counters(ctx: Context, thing: Part, mods: tuple[Clause, ...]) -> TextC
     if figure.word == "an amount of":
         figure = figure._replace(word="")
     return TextChange(changes.ENTERS, thing.kinds[0], amount_with(ctx, figure, mods))
-
-
-def trigger_change(trigger: Trigger) -> TextChange:
-    """A triggered ability that is given."""
-    return TextChange(changes.TRIGGER, "", None, trigger)

@@ -11,7 +11,6 @@ from tallystick.games.grand_archive.compiling.charging import OWN, cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS
 from tallystick.games.grand_archive.compiling.durations import duration_of, span_of, with_span
 from tallystick.games.grand_archive.compiling.granting import changes_of
-from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
@@ -21,15 +20,16 @@ from tallystick.games.grand_archive.compiling.parts import (
     relation,
     single,
     sole,
+    taken,
     yours,
 )
-from tallystick.games.grand_archive.compiling.qualities import is_open
-from tallystick.games.grand_archive.compiling.replacements import (
+from tallystick.games.grand_archive.compiling.preventing import (
     aim,
     death_of,
     next_instead,
     replaced,
 )
+from tallystick.games.grand_archive.compiling.qualities import WAYS, is_open
 from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
 from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
 from tallystick.games.grand_archive.costs.announced import CHEAPER
@@ -66,8 +66,7 @@ class Lingering(SubjectVerbs):
         if span.whose == imposing.THE_STATES and not _is_spoken_of(said.tests[0], subject):
             raise NotRun(f"nothing is done yet as long as {said.tests[0]}")
         if is_player(subject):
-            for change in stating.players_cannot(self.ctx, subject, inner, ()):
-                self.decree(change, span)
+            self.decree_all(stating.players_cannot(self.ctx, subject, inner, ()), span)
             return
         for one in _in_wake_up(inner.parts):
             self._give(subject, one, span)
@@ -91,15 +90,8 @@ class Lingering(SubjectVerbs):
                     self.decree(change, _lasting(until))
                 case Clause(verb="costs"):
                     self._costs(one._replace(parts=(*one.parts, until)))
-                case Clause(verb="said") if self._decrees(one, until) or self._enters(one, until):
+                case Clause(verb="said") if self._states(one, until):
                     pass
-                case Clause(verb="said") if self.enables(one, until):
-                    pass
-                case Clause(verb="said", parts=(Clause() as deed, *_)) if stating.dealer_of(
-                    one.things[0], deed
-                ):
-                    for change in stating.statics_of(self.ctx, self.texts, one):
-                        self.decree(change, _lasting(until))
                 case Clause(verb="said", parts=(_, *_)):
                     inner = tuple(with_span(each, until) for each in one.parts)
                     self._said(one._replace(parts=inner), True)
@@ -123,55 +115,48 @@ class Lingering(SubjectVerbs):
         self.impose(change, thing, imposing.TURN, "give")
         return True
 
-    def enables(self, said: Clause, until: Clause | None = None) -> bool:
-        """ "Until end of turn, all elements are enabled for you" (GA.ELEM.4)."""
+    def enables(self, said: Clause) -> bool:
+        """ "All elements are enabled for you until end of turn" (GA.ELEM.4)."""
         deed = only_one(said.parts)
         if not is_verb(deed, "be"):
             return False
-        lasts = until or part(deed, "until")
-        bare = deed._replace(parts=tuple(one for one in deed.parts if one is not lasts))
-        if lasts is None or bare != stating.ENABLED:
+        bare, until = taken(deed, "until")
+        if until is None or bare != stating.ENABLED:
             return False
-        for change in stating.statics_of(self.ctx, self.texts, said._replace(parts=(bare,))):
-            self.decree(change, _lasting(lasts))
-        return True
+        return self._states(said._replace(parts=(bare,)), until)
 
     def forbids(self, said: Clause) -> bool:
         """ "You can't activate cards this turn", "players can't activate cards until ..."."""
         cannot = only_one(said.parts)
         deed, *rest = clauses(cannot) if is_verb(cannot, "can't") else (None,)
-        inner = clauses(deed) if deed is not None else ()
-        times = [one for one in inner if one.verb in ("time", "until")]
-        time = only_one([*rest, *times])
-        if deed is None or time is None or not is_verb(time, "time", "until"):
+        if deed is None:
             return False
-        bare = deed._replace(parts=tuple(one for one in deed.parts if one is not time))
+        bare, time = (deed, rest[0]) if rest else taken(deed, "time", "until")
+        if len(rest) > 1 or not is_verb(time, "time", "until") or part(bare, "time", "until"):
+            return False
         whole = said._replace(parts=(Clause("can't", parts=(bare,)),))
-        return self._decrees(whole, Clause("until", words=time.words))
+        return self._states(whole, Clause("until", words=time.words))
 
-    def _enters(self, said: Clause, until: Clause) -> bool:
-        """ "Until end of turn, allies that enter under your control enter rested"."""
-        subject, deed = said.things[0], only_one(said.parts)
-        if not is_verb(deed, "enter") or not is_noun(subject, "", "all", "each"):
+    def _states(self, said: Clause, until: Clause) -> bool:
+        """ "Until end of turn, your opponents can't recover", "all elements are enabled for you",
+        "damage is unpreventable", "allies that enter under your control enter rested": whether it
+        is said of whatever fits; then it is lowered."""
+        subject, deed = said.things[0], first_of(said.parts, Clause)
+        if deed is None:
             return False
-        kept = tuple(one for one in subject.relations if not _enters_under_yours(one))
-        if len(kept) < len(subject.relations):
-            subject = yours(subject._replace(relations=kept))
-        for change in changes_of(self.ctx, deed, False).changes:
-            change.what = thinglike(self.ctx, subject)
-            self.decree(change, _lasting(until))
-        return True
-
-    def _decrees(self, said: Clause, until: Clause) -> bool:
-        """ "Until end of turn, your opponents can't recover", "... unless they pay"."""
-        if said.verb != "said" or not is_player(said.things[0]):
+        forbidden = is_player(subject) and deed.verb == "can't"
+        if is_verb(only_one(said.parts), "enter") and is_noun(subject, "", "all", "each"):
+            kept = tuple(one for one in subject.relations if not _enters_under_yours(one))
+            if len(kept) < len(subject.relations):
+                subject = yours(subject._replace(relations=kept))
+            found = changes_of(self.ctx, deed, False).changes
+            for change in found:
+                change.what = thinglike(self.ctx, subject)
+        elif forbidden or deed == stating.ENABLED or stating.dealer_of(subject, deed):
+            found = stating.statics_of(self.ctx, self.texts, said)
+        else:
             return False
-        mods = tuple(one for one in clauses(said) if one.verb in ("unless", "where"))
-        deed = next((one for one in clauses(said) if one not in mods), None)
-        if deed is None or deed.verb != "can't":
-            return False
-        for change in stating.players_cannot(self.ctx, said.things[0], said, mods):
-            self.decree(change, _lasting(until))
+        self.decree_all(found, _lasting(until))
         return True
 
     def hastens(self, said: Clause) -> bool:
@@ -355,12 +340,6 @@ class Lingering(SubjectVerbs):
         if as_thing(thing).kinds != ("power", "life stat") or not is_described(of):
             raise Untold
         self.impose(TextChange(SWITCH), of, duration_of(clause, None, False), "give")
-
-    def _later(self, clause: Clause, later: Clause) -> None:
-        """ "Return it to the field at the beginning of the next end phase" (GA.ATRIG.4)."""
-        rest = clause._replace(parts=tuple(one for one in clause.parts if one is not later))
-        event = Clause("at", words=later.words)
-        self._await((rest,), event)
 
     def _reflexive(self, said: Spoken) -> None:
         if said.event is not None and (self.turned_so(said) or self._reflex_of(said)):

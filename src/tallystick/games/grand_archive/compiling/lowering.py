@@ -15,16 +15,21 @@ from tallystick.cards.errors import Misread, NotRun, Telling, needed, require
 from tallystick.games.grand_archive import ingredients
 from tallystick.games.grand_archive.assembly import LOADABLE, default_zones
 from tallystick.games.grand_archive.book import SUPPRESSED, GrandArchiveBook
-from tallystick.games.grand_archive.compiling import abilities, charging, durations, modes, wordings
+from tallystick.games.grand_archive.compiling import (
+    abilities,
+    charging,
+    durations,
+    sentences,
+    wordings,
+)
 from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.keyword_lines import from_the_grave, had, keyword_line
-from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, noun_at, part
 from tallystick.games.grand_archive.compiling.preventing import with_riders
-from tallystick.games.grand_archive.compiling.qualities import is_open
+from tallystick.games.grand_archive.compiling.qualities import TYPES, is_open
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
 from tallystick.games.grand_archive.compiling.trigger_events import ANYBODYS, YOURS, PhaseWatch
@@ -138,7 +143,7 @@ class Making(abilities.Abilities):
         super().__init__(book, piece)
         self.script = self._context(())  # of the card's own effects, all paragraphs together
         self.ops: list[Step] = []
-        self.range = modes.Range()
+        self.range = sentences.Range()
 
     def add(self, ability: Spoken) -> None:
         """Add one ability to the piece. Raises NotRun."""
@@ -442,8 +447,8 @@ class Making(abilities.Abilities):
         """More of what the card does as it resolves; its restriction is asked then (GA.A12)."""
         self.script.gates = gates
         lowering = SentenceLowering(self.script, self)
-        found = modes.modes_of(lowering, effects, True)
-        if self.script.modes and self.range == modes.Range():
+        found = sentences.modes_of(lowering, effects, True)
+        if self.script.modes and self.range == sentences.Range():
             self.range = found
         if not gates:
             self.ops += lowering.ops

@@ -7,9 +7,8 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
-from tallystick.games.grand_archive.compiling import naming
+from tallystick.games.grand_archive.compiling import naming, qualities
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.marking import APART, WAYS, counter_kind, way_of
 from tallystick.games.grand_archive.compiling.parts import (
     is_bare,
     is_counter,
@@ -20,6 +19,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     place_in,
     relation,
 )
+from tallystick.games.grand_archive.compiling.qualities import APART, WAYS, counter_kind, way_of
 from tallystick.games.grand_archive.position import amounts, refs, settling, things
 from tallystick.games.grand_archive.position.bases import EffectAmount, Reckons, Thinglike
 from tallystick.games.grand_archive.position.event_predicates import Happened, HowOften, Hurt
@@ -37,10 +37,7 @@ THAT_MUCH: Final = frozenset(
     ("that many", "that much", "that amount of", "an amount of that", "an equal amount of",
      "any amount of that")
 )  # fmt: skip
-STATS: Final = frozenset(
-    ("power", "life", "level", "durability", "reserve cost", "memory cost", "cost", "base level",
-     "power stat", "life stat")
-)  # fmt: skip
+STATS: Final = qualities.NUMBERS | {"power stat", "life stat"}
 _HIGH: Final = ("the highest", "the greatest")
 _LOW: Final = ("the lowest", "the least")
 
@@ -481,10 +478,7 @@ def apart_from_none(thing: Noun) -> Noun:
 
 
 NONE_OF: Final = ("no", "no other")
-COMPARING: Final = frozenset(
-    ("or more", "or less", "or fewer", "or greater", "exactly", "less than", "fewer than",
-     "more than", "at least", "at most")
-)  # fmt: skip
+COMPARING: Final = qualities.HOW_MANY | {"or greater"}
 
 
 def how_many(ctx: Context, thing: Noun) -> tuple[EffectAmount, str]:

@@ -7,8 +7,8 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
-from tallystick.games.grand_archive.compiling import directing, marking, parts, qualities, wordings
-from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
+from tallystick.games.grand_archive.compiling import directing, parts, qualities, wordings
+from tallystick.games.grand_archive.compiling.context import PLAYERS, PRONOUNS, Context
 from tallystick.games.grand_archive.effects.directions import CURRENTS
 from tallystick.games.grand_archive.position import chosen_names, counters, props, refs, stack
 from tallystick.games.grand_archive.position.bases import EffectAmount, Thinglike
@@ -33,7 +33,7 @@ from tallystick.rules.picking import only_one
 def is_player(thing: Part | None) -> TypeGuard[Noun]:
     """Whether a thing is a player."""
     return is_noun(thing, "you", "yourself") or parts.is_kind(
-        thing, *marking.PLAYERS, "controller", "owner"
+        thing, *PLAYERS, "controller", "owner"
     )
 
 
@@ -73,7 +73,7 @@ def _with_influence(ctx: Context, thing: Noun, said: Clause) -> refs.Who:
     """ "Each player with influence four or less" (GA.TERM.INFLUENCE)."""
     if said.words[0] != "influence" or len(said.figures) != 1:
         raise NotRun(f"nobody knows yet which player {thing.how} {thing} is")
-    return Influential(who_of(ctx, thing), marking.plain(ctx, said.figures[0]), said.words[1])
+    return Influential(who_of(ctx, thing), qualities.plain(ctx, said.figures[0]), said.words[1])
 
 
 def spoken_player(ctx: Context) -> refs.Who:
@@ -86,7 +86,7 @@ def spoken_player(ctx: Context) -> refs.Who:
     if (owner := ctx.owner_meant()) is not None:
         return owner
     for mention in reversed(ctx.mentions):
-        if mention.kinds & marking.PLAYERS:
+        if mention.kinds & PLAYERS:
             ref = mention.ref
             return (
                 refs.Who(refs.TARGETED, ref.slot, ref)
@@ -123,7 +123,7 @@ def zones_of(ctx: Context, place: Place) -> Zones:
 def _whose(ctx: Context, whose: str, place: Place) -> refs.Who:
     if whose in ("your", "your champion's", "your champion's inner", "your entire"):
         return refs.ME
-    if whose in marking.ANYBODYS:
+    if whose in qualities.ANYBODYS:
         return refs.EVERYBODY
     if whose in ("an opponent's", "each opponent's", "your opponents'"):
         return refs.YOUR_OPPONENTS
@@ -182,13 +182,13 @@ def ref_of(ctx: Context, thing: Described) -> refs.Referent:
     if "linked" in thing.marks:
         return refs.Referent(refs.HOSTED)
     for mark in thing.marks:
-        if mark in marking.WAYS and how in ("the", "those", "that", ""):
-            return _done_to(ctx, thing, marking.WAYS[mark])
+        if mark in qualities.WAYS and how in ("the", "those", "that", ""):
+            return _done_to(ctx, thing, qualities.WAYS[mark])
     for word, part in thing.relations:
         if word == "way":
-            return _done_to(ctx, thing, marking.way_of(str(part)))
+            return _done_to(ctx, thing, qualities.way_of(str(part)))
     if how in OF_SPOKEN:
-        marking.just_spoken(thing)
+        qualities.just_spoken(thing)
         return ctx.spoken(thing.kinds, f"{how} {thing}", how == "those")
     raise NotRun(f"nothing is done yet with {how} {thing}")
 
@@ -245,9 +245,9 @@ def thinglike(ctx: Context, thing: Noun | Several, zone: str = "") -> Thinglike:
         case Several():
             return AnyOf(tuple(thinglike(ctx, one, zone) for one in qualities.shared(thing).things))
     kind = thing.kinds[0] if thing.kinds else ""
-    if kind in marking.PLAYERS:
+    if kind in PLAYERS:
         return Players(refs.YOUR_OPPONENTS if kind == "opponent" else refs.EVERYBODY)
-    if kind in marking.INSTANCES and not (kind == "spell" and thing.relations):
+    if kind in qualities.INSTANCES and not (kind == "spell" and thing.relations):
         return instances(ctx, thing)
     if len(thing.kinds) > 1 and "card" not in thing.kinds:
         return AnyOf(tuple(filter_of(ctx, thing._replace(kinds=(k,)), zone) for k in thing.kinds))
@@ -256,7 +256,7 @@ def thinglike(ctx: Context, thing: Noun | Several, zone: str = "") -> Thinglike:
 
 def instances(ctx: Context, thing: Noun) -> Instances:
     """Activations and abilities on the stack."""
-    kinds = marking.INSTANCES[thing.kinds[0]]
+    kinds = qualities.INSTANCES[thing.kinds[0]]
     if thing.kinds[0] == "ability" and "activated" in thing.marks:
         kinds = (stack.ABILITY,)
     elif thing.kinds[0] == "ability" and "triggered" in thing.marks:
@@ -312,10 +312,10 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
     if thing.how == "your" and "omen" not in thing.kinds:
         found.whose = refs.ME
     for kind in thing.kinds:
-        marking.add_kind(found, kind)
-    if "banished" in thing.marks and marking.BY_THIS in thing.relations:
-        thing = marking.banished_by(ctx, found, thing)
-    thing = marking.titled(thing, ctx.book.subtypes)
+        qualities.add_kind(found, kind)
+    if "banished" in thing.marks and qualities.BY_THIS in thing.relations:
+        thing = qualities.banished_by(ctx, found, thing)
+    thing = qualities.titled(thing, ctx.book.subtypes)
     found.subtypes = (*found.subtypes, *thing.tags)  # a kind may be one: "a Spell"
     found.without = thing.without
     found.name = thing.title.casefold()
@@ -323,11 +323,11 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
     tests: list[Condition] = list(found.tests)
     thing = _outermost(ctx, found, thing, tests)
     for mark in thing.marks:
-        if mark in marking.WAYS and ctx.has_done(marking.WAYS[mark]):
-            found.among = ctx.done(marking.WAYS[mark], mark)
+        if mark in qualities.WAYS and ctx.has_done(qualities.WAYS[mark]):
+            found.among = ctx.done(qualities.WAYS[mark], mark)
         else:
-            marking.add_mark(found, mark, tests)
-    if thing.how in marking.APART:
+            qualities.add_mark(found, mark, tests)
+    if thing.how in qualities.APART:
         found.apart = (ctx.other_than(thing),)
     if "omen" in thing.kinds:
         found.zones = Zones(("banishment",), refs.ME)
@@ -387,7 +387,7 @@ def _controlled(ctx: Context, words: str) -> tuple[refs.Who, bool]:
         return refs.ME, False
     if words in ("your opponents control", "an opponent controls", "opponents control"):
         return refs.YOUR_OPPONENTS, True
-    if words in marking.THEIRS or words == "that unit's controller controls":
+    if words in qualities.THEIRS or words == "that unit's controller controls":
         return spoken_player(ctx), True
     if words in ("target opponent controls", "target player controls"):
         return who_of(ctx, Noun("target", (words.split(" ")[1],))), True
@@ -405,7 +405,7 @@ def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Co
             found.zones = None if part.zones == ("field",) else zones_of(ctx, part)
         case "from" | "in", str() if "among" in part:
             found.among = ctx.spoken(("card",), part, many=True)
-        case "among", Noun() if part.kinds[:1] in marking.PILES:
+        case "among", Noun() if part.kinds[:1] in qualities.PILES:
             if part != Noun("all", part.kinds):
                 raise NotRun(f"nothing is done yet with {word} {part}")
             found.zones = Zones(part.kinds, refs.EVERYBODY)
@@ -427,7 +427,7 @@ def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Co
             found.name = name if name in known else name.removesuffix("s")
             found.is_word = False
         case "way", _:
-            found.among = ctx.done(marking.way_of(str(part)), str(part))
+            found.among = ctx.done(qualities.way_of(str(part)), str(part))
         case "except for" | "other than" | "except", Noun():
             found.apart = (*found.apart, ref_of(ctx, part))
         case _, Clause():

@@ -56,6 +56,12 @@ def part(clause: Clause, *verbs: str) -> Clause | None:
     return next((one for one in clauses(clause) if one.verb in verbs), None)
 
 
+def taken(clause: Clause, *verbs: str) -> tuple[Clause, Clause | None]:
+    """A clause without the part that is one of these, and that part."""
+    found = part(clause, *verbs)
+    return clause._replace(parts=tuple(one for one in clause.parts if one is not found)), found
+
+
 def thing_of(clause: Clause, index: int = 0) -> Noun | Several:
     """The thing that a clause is about. Raises NotRun."""
     require(index < len(clause.things) and not is_noun(clause.things[index], "no", "no other"))

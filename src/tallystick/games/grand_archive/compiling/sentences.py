@@ -1,28 +1,40 @@
 """From the sentences of card text to programs of ops (GA.RES.4): each verb has one, or the card is
-reported."""
+reported; and modes: "choose one" as something is announced (GA.ACT.4, GA.TERM.MODES)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, TypeGuard
+from typing import Final, NamedTuple, TypeGuard
 
 from tallystick.cards.errors import NotRun, Telling, Untold, needed, require
 from tallystick.games.grand_archive.compiling import acts, asking, changing, durations, wordings
+from tallystick.games.grand_archive.compiling.asking import PROPERTIES, tests_of
 from tallystick.games.grand_archive.compiling.costing import asked
 from tallystick.games.grand_archive.compiling.measures import amount_with, bound_of, counted, x_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, spoken_player, who_of
-from tallystick.games.grand_archive.compiling.parts import clauses, is_if, is_yours, kinds_of, part
+from tallystick.games.grand_archive.compiling.parts import (
+    clauses,
+    is_if,
+    is_yours,
+    kinds_of,
+    part,
+    taken,
+)
 from tallystick.games.grand_archive.compiling.stating import levied
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.effects import CopyInstance
+from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script
 from tallystick.games.grand_archive.position import amounts, bases, predicates, refs
+from tallystick.games.grand_archive.position.bases import Asks, While
+from tallystick.games.grand_archive.position.predicates import is_met
+from tallystick.games.grand_archive.position.restrictions import Restriction, gate_of
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.kernel.machine import Do
-from tallystick.rules.parts import is_described, is_noun, is_verb, within
+from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -135,26 +147,26 @@ class SentenceLowering(changing.Changing):
             x_of(self.ctx, clauses(clause))
             self.ops += self.ctx.before
             self.ctx.before.clear()
-            clause = clause._replace(parts=tuple(p for p in clause.parts if not _is_where(p)))
-        unless = part(clause, "unless")
+            told = [p for p in clauses(clause) if p.verb == "where" and (p.things or p.figures)]
+            clause = clause._replace(parts=tuple(p for p in clause.parts if p not in told))
+        rest, unless = taken(clause, "unless")
         if verb == "said" and unless is not None and not is_player(clause.things[0]):
-            self._unless(clause, unless)
+            self._unless(rest, unless)
             return
         joint = self._joints().get(verb)
         if joint is not None:
             joint(clause)
             return
-        later = part(clause, "later")
-        if later is not None:
-            self._later(clause, later)
+        now, later = taken(clause, "later")
+        if later is not None:  # "at the beginning of the next end phase" (GA.ATRIG.4)
+            self._await((now,), Clause("at", words=later.words))
             return
-        unless = part(clause, "unless")
         if unless is not None:
-            self._unless(clause, unless)
+            self._unless(rest, unless)
             return
-        with_ = part(clause, "with") if verb in ("put", "return") else None
-        if with_ is not None:
-            self._put_with(clause, with_)
+        moved, with_ = taken(clause, "with")
+        if with_ is not None and verb in ("put", "return"):
+            self._put_with(moved, with_)
             return
         lower = needed(VERBS.get(verb) or acts.ACTS.get(verb))
         made = lower(self.ctx, clause)
@@ -187,7 +199,7 @@ class SentenceLowering(changing.Changing):
 
     def _put_with(self, clause: Clause, with_: Clause) -> None:
         """ "Return this to the field with a buff counter on it": it enters with that."""
-        self.part(clause._replace(parts=tuple(one for one in clause.parts if one is not with_)))
+        self.part(clause)
         onto = Clause("place", words=("",), parts=(Place("the", ("field",)),))
         enters = Clause("enter", parts=(onto, with_))
         self.part(Clause("said", things=(Noun("it"),), parts=(enters,)))
@@ -343,14 +355,13 @@ class SentenceLowering(changing.Changing):
         n = partial(control_flow.asked, amount) if amount is not None else None
         return control_flow.LabeledOffer(index, payer, n)
 
-    def _unless(self, clause: Clause, unless: Clause) -> None:
+    def _unless(self, rest: Clause, unless: Clause) -> None:
         """ "Unless its controller pays (2)": they are asked as it resolves (GA.EFFECTS.1)."""
         asked_for = unless.parts[0] if unless.parts else None
-        rest = clause._replace(parts=tuple(one for one in clause.parts if one is not unless))
         pay, payer = wordings.payment(asked_for)
-        deed = _had_done(asked_for)
+        deed = wordings.had_done(asked_for)
         require(pay is not None or deed is not None, asked_for, "nothing is done yet unless")
-        tax = levied(rest, pay) if pay is not None and _is_its_controller(payer) else None
+        tax = levied(rest, pay) if pay is not None and wordings.is_its_controller(payer) else None
         if tax is not None:
             thing = rest.things[0]
             require(is_described(thing), thing, "nothing is taxed yet:")
@@ -373,7 +384,11 @@ class SentenceLowering(changing.Changing):
             self.ops += [branch, *inner.ops, end]
             return
         who = who_of(self.ctx, payer) if payer is not None else self.ctx.actor
-        if who.ref is refs.THIS and _is_its_controller(payer) and Noun("this") not in within(rest):
+        if (
+            who.ref is refs.THIS
+            and wordings.is_its_controller(payer)
+            and Noun("this") not in within(rest)
+        ):
             raise NotRun(f"it is not clear what {payer} is that of")
         offer = self._offer(pay, who, clauses(pay))
         self.ctx.mentions, self.ctx.owner_said = said, owner
@@ -449,20 +464,135 @@ class SentenceLowering(changing.Changing):
             aim.what.spell = True
 
 
-def _is_where(said: Part) -> bool:
-    return is_verb(said, "where") and bool(said.things or said.figures)
+More = tuple[tuple[int, int], ...]
+Instead = tuple[Gates, int, int]
 
 
-def _is_its_controller(payer: Noun | None) -> bool:
-    return is_noun(payer, "its", "their") and payer.kinds == ("controller",)
+class Range(NamedTuple):
+    """How many modes must and may be chosen, which properties open more, and what another range
+    stands instead under."""
+
+    fewest: int = 1
+    most: int = 1
+    more: More = ()
+    instead: Instead | None = None
+
+    def put(self, script: Script) -> None:
+        """Write it into a script."""
+        script.fewest, script.most, script.more, script.instead = self
 
 
-def _had_done(said: Part | None) -> Clause | None:
-    """ "Its controller has this deal 3 damage to their champion": they may; None for anything
-    else."""
-    if not is_verb(said, "said"):
-        return None
-    deed = only_one(said.parts)
-    if not is_verb(deed, "have do"):
-        return None
-    return Clause("may", things=said.things, parts=deed.parts)
+FRESH: Final = "one that hasn't been chosen"
+_WORDS: Final[dict[str, tuple[int, int]]] = {
+    "": (1, 1),
+    "two": (2, 2),
+    "three": (3, 3),
+    "one or both": (1, 2),
+    "one or more": (1, ANY_NUMBER),
+    "up to two": (0, 2),
+    "up to one": (0, 1),
+    "up to three": (0, 3),
+    FRESH: (1, 1),
+}
+
+
+def modes_of(lowering: SentenceLowering, effects: tuple[Part, ...], of_card: bool = False) -> Range:
+    """Lower effects, of which one may be a choice of modes (GA.TERM.MODES): how many are chosen.
+    ``of_card``: of no ability, so that restrictions are asked again (GA.AREST.4). Raises NotRun."""
+    found = Range()
+    plain: list[Part] = []
+    i = 0
+    while i < len(effects):
+        one = effects[i]
+        following = effects[i + 1] if i + 1 < len(effects) else None
+        spell = is_verb(one, "as a spell")  # GA.ABIL.8
+        inner = one.parts[0] if is_verb(one, "as a spell") and len(one.parts) == 1 else one
+        match inner, following:
+            case OneOf(), _ if len(inner.options) > 1:  # a list
+                _plainly(lowering, plain)
+                found = Range(*_range(inner.figure))
+                _lower(lowering, inner, of_card)
+                for aim in lowering.ctx.aims if spell else ():
+                    aim.what.spell = True
+                if spell:
+                    lowering.ops.insert(0, Do(control_flow.act_as_spell))
+            case _, If() if is_verb(one, "choose") and one.figures:
+                _plainly(lowering, plain)
+                listed, found = _with_more(lowering, _base(one), following)
+                _lower(lowering, listed, of_card)
+                i += 1
+            case _:
+                plain.append(one)
+        i += 1
+    _plainly(lowering, plain)
+    return found
+
+
+def _plainly(lowering: SentenceLowering, plain: list[Part]) -> None:
+    lowering.all(tuple(plain))
+    plain.clear()
+
+
+def _base(said: Part) -> int:
+    """How many are chosen by "choose two", before what changes that. Raises NotRun."""
+    figure = needed(only_one(as_clause(said).figures, Numeral))
+    require(figure == Numeral(figure.fixed))
+    return figure.fixed
+
+
+def _with_more(lowering: SentenceLowering, n: int, said: If) -> tuple[OneOf, Range]:
+    """ "Choose one. If this is imbued, choose two instead" (GA.ACT.8.b); what is known before the
+    payment changes how many are chosen at once."""
+    inner, test = first_of(said.then, OneOf), only_one(said.tests)
+    if inner is None or len(said.then) != 1 or test is None:
+        raise Untold
+    deed = test.parts[0] if test.verb == "said" and test.parts else None
+    words = inner.figure.word.removesuffix(" instead")
+    require(words != inner.figure.word)
+    fewest, most = _range(Numeral(word=words))
+    if is_verb(deed, *PROPERTIES) and n < fewest == most:
+        return inner, Range(n, n, more=((PROPERTIES[deed.verb], most - n),))
+    gate = While(tests_of(lowering.ctx, said.tests))
+    return inner, Range(n, n, instead=((gate,), fewest, most))
+
+
+def _range(figure: Numeral) -> tuple[int, int]:
+    require(figure.word in _WORDS and figure.fixed <= 1, figure, "nothing is chosen yet:")
+    return _WORDS[figure.word]
+
+
+def _lower(lowering: SentenceLowering, said: OneOf, of_card: bool) -> None:
+    """Each option, passed over where it was not chosen, or its restriction is not met any more
+    (GA.A12, GA.ACT.4)."""
+    ctx = lowering.ctx
+    if ctx.modes:
+        raise NotRun("only one list of modes can be chosen from so far")
+    known = len(ctx.mentions)
+    for number, option in enumerate(said.options):
+        ctx.foreign = ctx.mentions[known:]
+        gates, parts = _gated(option)
+        ctx.modes.append(Mode(" ".join(str(part) for part in parts), gates))
+        passing = control_flow.InMode(number)
+        lowering.ops.append(passing)
+        if gates and of_card:
+            tests = tuple(Asks(is_met, gate) for gate in gates)
+            lowering.ops.append(control_flow.JumpUnless(tests, passing.label))
+        ctx.mode = number
+        lowering.all(parts)
+        ctx.mode = -1
+        lowering.ops.append(passing.label)
+    ctx.foreign = []
+
+
+def _gated(option: tuple[Part, ...]) -> tuple[Gates, tuple[Part, ...]]:
+    """Restrictions before an option lock it (GA.AREST.2)."""
+    gates: list[Restriction] = []
+    parts = option
+    while (around := only_one(parts, If)) is not None and _is_restriction(around):
+        gates += [gate_of(test.words[0]) for test in around.tests]
+        parts = around.then
+    return tuple(gates), parts
+
+
+def _is_restriction(said: If) -> bool:
+    return all(test.verb == "restriction" for test in said.tests)

@@ -26,7 +26,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     told,
     yours,
 )
-from tallystick.games.grand_archive.compiling.replacements import aim, doubles, replaced
+from tallystick.games.grand_archive.compiling.preventing import aim, doubles, replaced
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.pieces import USE
 from tallystick.games.grand_archive.position import amounts, bases, changes, event_predicates

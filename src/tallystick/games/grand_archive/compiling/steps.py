@@ -86,6 +86,11 @@ class Steps:
         aimed, made = aimed_of(self.ctx, thing), register(self.ctx, thing, verb)
         self.add(Impose(aimed, made, self.keep(change), change.n, duration))
 
+    def decree_all(self, changes: list[TextChange], duration: Duration) -> None:
+        """Changes of whatever fits, for a time."""
+        for change in changes:
+            self.decree(change, duration)
+
     def decree(self, change: TextChange, duration: Duration) -> None:
         """A change of whatever fits, for a time; players who are told only as it resolves are "you"
         in it, each for themselves. What is known only as it resolves is
@@ -119,7 +124,7 @@ class Steps:
         """Whether it says that cards may be activated at another speed; then it is lowered."""
         raise NotImplementedError
 
-    def enables(self, said: Clause, until: Clause | None = None) -> bool:
+    def enables(self, said: Clause) -> bool:
         """Whether it says which elements are enabled for a time; then it is lowered."""
         raise NotImplementedError
 

@@ -18,6 +18,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     part,
     relation,
     single,
+    taken,
     yours,
 )
 from tallystick.games.grand_archive.compiling.steps import Steps
@@ -209,13 +210,12 @@ class SubjectVerbs(Steps):
     def _give(self, subject: Described, said: Part, span: imposing.Duration | None) -> None:
         """Changes that last (GA.CONT.2)."""
         said = needed(first_of((said,), Clause))
-        choice = part(said, "choice of")
+        said, choice = taken(said, "choice of")
         if choice is not None:
-            rest = tuple(one for one in said.parts if one is not choice)
             if "target" in single(subject).how:  # chosen once, whichever it gains
                 aimed_of(self.ctx, subject)
                 subject = _again(subject)
-            ways = (said._replace(parts=(one, *rest)) for one in choice.parts)
+            ways = (said._replace(parts=(one, *said.parts)) for one in choice.parts)
             options = (Clause("said", things=(subject,), parts=(way,)) for way in ways)
             self.part(OneOf(tuple((one,) for one in options)))
             return

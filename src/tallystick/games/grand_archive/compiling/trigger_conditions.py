@@ -1,26 +1,21 @@
-"""From the words before a triggered ability to what it waits for (GA.ATRIG.1, GA.KW.ONx)."""
+"""From the words before a triggered ability to what it waits for: who does what, who attacks, hits,
+deals or is dealt what (GA.ATRIG.1, GA.KW.ONx, GA.CBT.1, GA.DMG.1)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, Telling, Untold, needed, require
+from tallystick.cards.errors import NotRun, Telling, Untold, needed, require, sure
 from tallystick.cards.ledger import heed
-from tallystick.games.grand_archive.compiling import asking, directing, marking, naming
-from tallystick.games.grand_archive.compiling.combat_triggers import (
-    about,
-    attacks,
-    batch,
-    damage,
-    strikes,
-    wields,
-)
+from tallystick.games.grand_archive.compiling import asking, directing, naming, qualities
 from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_bare,
     is_just,
     is_kind,
+    is_marked,
     kind_of,
     noun_at,
     of_cards,
@@ -28,11 +23,9 @@ from tallystick.games.grand_archive.compiling.parts import (
     place_of,
     relation,
     single,
+    taken,
 )
 from tallystick.games.grand_archive.compiling.trigger_events import (
-    ANYBODYS,
-    ITS_OWNERS,
-    OPPONENTS,
     YOURS,
     A,
     AimedWatch,
@@ -42,24 +35,17 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
     FactWatch,
     MoveWatch,
     OwnWatch,
-    PhaseWatch,
     TurnWatch,
+    phase_watch,
 )
+from tallystick.games.grand_archive.effects.imposing import is_given
+from tallystick.games.grand_archive.position import refs
 from tallystick.games.grand_archive.position.bases import TriggerEvent
 from tallystick.games.grand_archive.position.event_predicates import turn_test
-from tallystick.games.grand_archive.position.refs import (
-    EVENT,
-    ME,
-    THIS,
-    TURN_PLAYER,
-    YOUR_OPPONENTS,
-    Who,
-)
 from tallystick.games.grand_archive.position.things import BITS, AnyOf
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
-from tallystick.games.grand_archive.zones import PHASES
 from tallystick.rules.parts import as_clause, as_thing, is_noun, is_verb
-from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Part, Place
+from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Part, Place, Several
 from tallystick.rules.picking import first_of, only_one
 
 # Each head: the facts, whether the card only takes part, what it is about.
@@ -101,16 +87,12 @@ ABILITIES: Final = (
 )  # fmt: skip
 COUNTED: Final = frozenset(("drew", "activated", "materialized"))  # "your second card each turn"
 ORDINALS: Final[dict[tuple[str, ...], int]] = {("first",): 1, ("second",): 2, ("third",): 3}
-_WHOSE: Final = {
-    "your": YOURS, "your next": YOURS, "each player's": ANYBODYS, "the": ANYBODYS,
-    "the next": ANYBODYS, "an opponent's": OPPONENTS, "each opponent's": OPPONENTS,
-    "each": ANYBODYS, "their next": ITS_OWNERS,
-}  # fmt: skip
 # What may hang on the verb of an event.
 _PARTS: Final = ("place", "to", "on", "source", "from", "with", "for")
 # Whose zone it is that something is done out of.
-_FROM_WHOSE: Final[dict[str, Who | None]] = {
-    "your": ME, "an opponent's": YOUR_OPPONENTS, "a player's": None, "any": None, "a": None,
+_FROM_WHOSE: Final[dict[str, refs.Who | None]] = {
+    "your": refs.ME, "an opponent's": refs.YOUR_OPPONENTS, "a player's": None, "any": None,
+    "a": None,
 }  # fmt: skip
 
 
@@ -123,41 +105,27 @@ def watch_of(ctx: Context, event: Clause) -> TriggerEvent:
 def _watch_of(ctx: Context, event: Clause) -> TriggerEvent:
     verb = event.verb
     if verb == "events":
-        return EitherWatch(tuple(watch_of(ctx, one) for one in clauses(event)))
+        return _either(tuple(watch_of(ctx, one) for one in clauses(event)))
     if verb == "at":
-        found = _phase(event.words[0])
+        found = phase_watch(event.words[0])
         if "next" in event.words[0] and not ctx.is_left:
             raise NotRun(f"it is not said from when it is the next: {event.words[0]}")
         if found.whose != YOURS:
-            ctx.phase_of = Who(TURN_PLAYER)
+            ctx.phase_of = refs.Who(refs.TURN_PLAYER)
         return found
     if verb.startswith("on "):
-        return _head(ctx, verb.removeprefix("on "))
+        heads = verb.removeprefix("on ").split(" and on ")
+        return _either(tuple(_head(ctx, one) for one in heads))
     if verb in ("whenever", "when"):
-        parts = tuple(_whenever(ctx, one) for one in event.parts)
-        return parts[0] if len(parts) == 1 else EitherWatch(parts)
+        return _either(tuple(_whenever(ctx, one) for one in event.parts))
     raise Untold
 
 
-def _phase(words: str) -> PhaseWatch:
-    said = words.removeprefix("at the beginning of ").removesuffix(" phase")
-    for name in PHASES:
-        if said.endswith(f" {name}"):
-            whose = said.removesuffix(f" {name}")
-            if whose in _WHOSE:
-                return PhaseWatch(PHASES.index(name), _WHOSE[whose])
-    if said in ("your next turn", "your turn"):
-        return PhaseWatch(0, YOURS)
-    raise NotRun(f"nothing waits yet for {words!r}")
+def _either(watches: tuple[TriggerEvent, ...]) -> TriggerEvent:
+    return watches[0] if len(watches) == 1 else EitherWatch(watches)
 
 
 def _head(ctx: Context, said: str) -> TriggerEvent:
-    parts = said.split(" and on ")
-    found = [_one_head(ctx, one) for one in parts]
-    return found[0] if len(found) == 1 else EitherWatch(tuple(found))
-
-
-def _one_head(ctx: Context, said: str) -> TriggerEvent:
     words = said.split(" ")
     victim = words[0] if words[0] in ("champion", "ally", "unit", "domain") else ""
     name = said.removeprefix(f"{victim} ") if victim else said
@@ -166,9 +134,9 @@ def _one_head(ctx: Context, said: str) -> TriggerEvent:
     if name not in _HEADS:
         raise NotRun(f"nothing waits yet for {said!r}")
     kinds, takes_part, about = _HEADS[name]
-    ctx.mention((), THIS, verb="this")
+    ctx.mention((), refs.THIS, verb="this")
     if about == B:
-        ctx.mention((victim or "unit", "defender"), EVENT, verb=name)
+        ctx.mention((victim or "unit", "defender"), refs.EVENT, verb=name)
     return OwnWatch(frozenset(kinds), victim, takes_part, about)
 
 
@@ -188,20 +156,18 @@ def _whenever(ctx: Context, said: Part) -> TriggerEvent:
 
 
 def _happens(ctx: Context, subject: Described, deed: Clause, said: Clause) -> TriggerEvent:
-    when = next((one for one in deed.parts if is_verb(one, "time")), None)
-    if when is not None:
-        deed = deed._replace(parts=tuple(one for one in deed.parts if one is not when))
+    deed, when = taken(deed, "time")
     if directing.is_currents(subject) and deed.verb == "change":
         return directing.turns(deed)
     by = _targeting(deed)
-    if by is None:
-        _check(deed)
     if by is not None:
         found = _aimed_at(ctx, subject, by)
-    elif naming.is_player(subject):
-        found = _player_does(ctx, subject, deed, said)
-    else:
-        found = _thing_does(ctx, subject, deed, said)
+    else:  # nothing may hang on an event that is not looked at
+        require(_STATES.issuperset(deed.words) and all(is_verb(p, *_PARTS) for p in deed.parts))
+        if naming.is_player(subject):
+            found = _player_does(ctx, subject, deed, said)
+        else:
+            found = _thing_does(ctx, subject, deed, said)
     return found if when is None else _during(found, when)
 
 
@@ -212,10 +178,10 @@ def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
     of = relation(cost, "of")
     resting = Clause("rest", things=(Noun("this"),))
     known = said.things == (Noun("you"),) and said.parts[0] == resting
-    if not known or not is_just(of, "activation") or not is_noun(cost, "reserve cost of"):
-        raise Untold
+    require(known and is_noun(cost, "reserve cost of"))
+    of = sure(is_just, of, "activation")
     watch = FactWatch(frozenset(["rested"]))
-    watch.who, watch.what, watch.other_ref = ME, naming.thinglike(ctx, of), THIS
+    watch.who, watch.what, watch.other_ref = refs.ME, naming.thinglike(ctx, of), refs.THIS
     watch.swapped = True
     return watch
 
@@ -228,14 +194,8 @@ def _during(watch: TriggerEvent, when: Clause) -> TriggerEvent:
     words = when.words[0].removeprefix("only ").removeprefix("during ")
     if words == "the first time of your turn":
         watch.nth, words = 1, "your turn"
-    test = needed(turn_test(words))
-    watch.when = test
+    watch.when = needed(turn_test(words))
     return watch
-
-
-def _check(deed: Clause) -> None:
-    """Nothing may hang on an event that is not looked at."""
-    require(_STATES.issuperset(deed.words) and all(is_verb(p, *_PARTS) for p in deed.parts))
 
 
 _STATES: Final = frozenset(
@@ -249,19 +209,19 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
     kind = needed(_DONE.get(deed.verb))
     watch = FactWatch(PLAYED if deed.verb == "play" else frozenset([kind]))
     opponent = subject.kinds[:1] == ("opponent",) and subject.how == "a"
-    watch.who = YOUR_OPPONENTS if opponent else naming.who_of(ctx, subject)
+    watch.who = refs.YOUR_OPPONENTS if opponent else naming.who_of(ctx, subject)
     for thing in deed.things:
         if thing == AN_AMOUNT:
             ctx.noticed = True
         elif deed.verb == "activate" and thing in ABILITIES:
             watch.kinds = frozenset(["used", *(["activated"] if "card" in thing.kinds else [])])
-            ctx.mention(thing.kinds, EVENT, verb="event")
+            ctx.mention(thing.kinds, refs.EVENT, verb="event")
         elif deed.verb == "activate" and is_kind(thing, "ability"):
             watch.kinds = frozenset(["used"])
             _object(ctx, watch, _that_has(thing), said)
         elif deed.verb == "activate" and is_kind(thing, "spell") and thing.how == "a":
             watch.kinds, watch.what = frozenset(["activated", "used"]), naming.thinglike(ctx, thing)
-            ctx.mention(("object",), EVENT, verb="event")
+            ctx.mention(("object",), refs.EVENT, verb="event")
         else:
             _object(ctx, watch, thing, said)
     for part in deed.parts:
@@ -283,10 +243,10 @@ def _recollects(ctx: Context, subject: Noun, deed: Clause) -> TriggerEvent:
     require(figure.word == "or more" and thing == Noun("a", ("card",), figure))
     watch = FactWatch(frozenset(["recollected"]))
     watch.who = (
-        YOUR_OPPONENTS if subject.kinds[:1] == ("opponent",) else naming.who_of(ctx, subject)
+        refs.YOUR_OPPONENTS if subject.kinds[:1] == ("opponent",) else naming.who_of(ctx, subject)
     )
     watch.least, ctx.noticed = figure.fixed, True
-    ctx.phase_of = Who(TURN_PLAYER)  # whoever else could recollect
+    ctx.phase_of = refs.Who(refs.TURN_PLAYER)  # whoever else could recollect
     return watch
 
 
@@ -297,9 +257,8 @@ def _that_has(thing: Described) -> Noun:
     """ "An activated ability of an item": of what the ability is that is used. Raises NotRun."""
     of, bare = noun_at(thing, "of"), single(thing).unrelated("of")
     marks = tuple(mark for mark in bare.marks if mark != "activated")
-    if of is None or bare._replace(marks=marks) not in ABILITIES:
-        raise Untold
-    return of
+    require(bare._replace(marks=marks) in ABILITIES)
+    return needed(of)
 
 
 def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> None:
@@ -327,7 +286,7 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
         watch.what = naming.thinglike(ctx, thing)
     batch(watch, thing, said)
     kinds = thing.kinds or ("object",)
-    ctx.mention(kinds, EVENT, verb="event", done=next((one.verb for one in clauses(said)), ""))
+    ctx.mention(kinds, refs.EVENT, verb="event", done=next((one.verb for one in clauses(said)), ""))
 
 
 def _out_of(watch: FactWatch, place: Place | None) -> None:
@@ -370,16 +329,15 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
     kind = needed(_UNDERGONE.get(verb) if "passive" not in deed.words else _PASSIVE.get(verb))
     require(not deed.things)
     watch = FactWatch(frozenset([kind]))
-    with_ = next((one for one in deed.parts if as_clause(one).verb == "with"), None)
-    if with_ is not None and verb == "attack":  # "attacks with a Polearm weapon"
-        watch.using = naming.thinglike(ctx, with_.things[0])  # type: ignore[union-attr]
-        deed = deed._replace(parts=tuple(one for one in deed.parts if one is not with_))
+    deed, with_ = taken(deed, "with") if verb == "attack" else (deed, None)
+    if with_ is not None:  # "attacks with a Polearm weapon"
+        watch.using = naming.thinglike(ctx, with_.things[0])
     for part in deed.parts:
         place = needed(first_of(as_clause(part).parts[:1], Place))
         if place.zones != ("field",):  # "dies on the field"
             _out_of(watch, place if "passive" in deed.words else None)
     if "under your control" in deed.words:
-        watch.who = ME
+        watch.who = refs.ME
     return about(ctx, watch, subject, verb if "passive" in deed.words else "")
 
 
@@ -399,16 +357,16 @@ def _aimed_at(ctx: Context, subject: Described, by: Described) -> TriggerEvent:
     """Of its own card the text may speak of what targets it, of others of what is targeted."""
     watch, by = AimedWatch(), single(by)
     if is_noun(by, "alone") and noun_at(by, "of") in _OPPONENT:  # "an opponent's Spell"
-        watch.who, by = YOUR_OPPONENTS, by.unrelated("of")._replace(how="a")
+        watch.who, by = refs.YOUR_OPPONENTS, by.unrelated("of")._replace(how="a")
     if by in _OPPONENT:
-        watch.who = YOUR_OPPONENTS
+        watch.who = refs.YOUR_OPPONENTS
     else:
         each = tuple(naming.instances(ctx, by._replace(kinds=(kind,))) for kind in by.kinds)
         watch.other = each[0] if len(each) == 1 else AnyOf(each)
     if subject != Noun("this"):
         return about(ctx, watch, subject)
-    watch.ref, watch.about = THIS, B
-    ctx.mention(by.kinds, EVENT, verb="event")
+    watch.ref, watch.about = refs.THIS, B
+    ctx.mention(by.kinds, refs.EVENT, verb="event")
     return watch
 
 
@@ -438,7 +396,7 @@ def _moves(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Trig
     if not is_bare(single(subject)):
         require(not watch.is_hidden, said, "nobody sees which it is:")
         watch.what = naming.thinglike(ctx, subject)
-    ctx.mention(("card",), EVENT, verb="event")
+    ctx.mention(("card",), refs.EVENT, verb="event")
     return watch
 
 
@@ -456,8 +414,8 @@ def _lined(ctx: Context, deed: Clause) -> TriggerEvent:
     into = Clause("place", words=("into",), parts=(Place("a champion's", ("lineage",)),))
     require(deed.parts == (into,) and not deed.things)
     watch = FactWatch(frozenset(["put"]))
-    watch.ref, watch.zone = THIS, "lineage"
-    ctx.mention(("champion",), THIS, verb="event")
+    watch.ref, watch.zone = refs.THIS, "lineage"
+    ctx.mention(("champion",), refs.THIS, verb="event")
     return watch
 
 
@@ -468,7 +426,7 @@ def _recalled(ctx: Context, subject: Described) -> TriggerEvent:
     require(subject == A_MEMORY)
     heed(memory.relations[0][1])
     watch = FactWatch(frozenset(["recalled"]))
-    watch.who = ctx.phase_of = Who(TURN_PLAYER)
+    watch.who = ctx.phase_of = refs.Who(refs.TURN_PLAYER)
     return watch
 
 
@@ -487,13 +445,12 @@ FOR_AN_ATTACK: Final = Noun("this", relations=(("for", Noun("a", ("attack",))),)
 def _counter_moved(ctx: Context, subject: Part, deed: Clause) -> TriggerEvent:
     """ "A buff counter is put on it", "one or more are removed from it": all of them at once
     (GA.GEFF.5)."""
-    on = next((one for one in clauses(deed) if is_verb(one, "on", "from") and one.things), None)
+    on = needed(only_one(one for one in clauses(deed) if is_verb(one, "on", "from") and one.things))
     kind, figure = kind_of(subject), as_thing(subject).figure
-    if on is None or not kind or figure not in (ONE, ONE._replace(word=figure.word)):
-        raise Untold
+    require(kind and figure in (ONE, ONE._replace(word=figure.word)))
     require(figure.word in ("", "or more") and is_verb(on, "on") == is_verb(deed, "put"))
     watch = FactWatch(frozenset(["counter" if is_verb(deed, "put") else "uncounter"]))
-    watch.counter = marking.counter_kind(ctx, kind)
+    watch.counter = qualities.counter_kind(ctx, kind)
     holder = on.things[0]
     if is_noun(holder, "this", "your") and not holder.tags:
         watch.ref = naming.ref_of(ctx, holder)
@@ -501,5 +458,128 @@ def _counter_moved(ctx: Context, subject: Part, deed: Clause) -> TriggerEvent:
         watch.what = naming.thinglike(ctx, holder)
         if place := place_in(holder):
             _out_of(watch, place)
-    ctx.mention(("object",), EVENT, verb="event")
+    ctx.mention(("object",), refs.EVENT, verb="event")
     return watch
+
+
+def batch(watch: FactWatch, thing: Described, said: Part) -> None:
+    """ "Whenever one or more allies die" (GA.GEFF.5): of what is told before any of it has moved,
+    or once all of it has. Raises NotRun for what comes one after the other, and for any other
+    number."""
+    figure = thing.figure
+    if figure == ONE:
+        return
+    several = figure.word == "or more" and figure == ONE._replace(word="or more")
+    require(several and watch.kinds <= AT_ONCE)
+    watch.batch = True
+
+
+AT_ONCE: Final = frozenset(
+    ("died", "destroyed", "sacrificed", "left", "banished", "discarded", "damaged", "burned",
+     "rested", "woke", "entered", "leveled", "summoned", "returned", "hidden")
+)  # fmt: skip
+
+
+def wields(ctx: Context, subject: Described) -> TriggerEvent:
+    """ "A unit uses this weapon for an attack" (GA.CBT.7)."""
+    watch = FactWatch(frozenset(["wielded"]))
+    watch.ref, watch.other, watch.about = refs.THIS, thinglike(ctx, subject), B
+    ctx.mention(subject.kinds if subject is not None else ("unit",), refs.EVENT, verb="event")
+    return watch
+
+
+def about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") -> TriggerEvent:
+    """Of whom an event is told: this card, one of several, or whatever is as described. Raises
+    NotRun for what nothing waits for."""
+    if is_noun(subject, "this", "your") and not subject.tags:
+        watch.ref = ref_of(ctx, subject)
+        ctx.mention(subject.kinds or ("object",), refs.EVENT, verb="event", done=done)
+        return watch
+    match subject:
+        case Several(conjunction=joined) if joined != "or":
+            raise Untold
+    if any(one.how == "this" for one in subject.each):
+        rest = needed(only_one(one for one in subject.each if one.how != "this"))
+        require(rest.figure == ONE)
+        first = FactWatch(watch.kinds)
+        first.who, first.bit, first.least = watch.who, watch.bit, watch.least
+        first.other, first.swapped, first.about = watch.other, watch.swapped, watch.about
+        first.using, first.zone, first.owner = watch.using, watch.zone, watch.owner
+        first.ref = refs.THIS
+        watch.what = thinglike(ctx, rest)
+        ctx.mention(("object",), refs.EVENT, verb="event", done=done)
+        return EitherWatch((first, watch))
+    kinds = subject.kinds
+    if ctx.is_about("it") is not None and (is_marked(subject, "hit") or is_given(subject)):
+        watch.of_it = True
+    else:
+        watch.what = thinglike(ctx, subject)
+    batch(watch, subject, subject)
+    ctx.mention(kinds or ("object",), refs.EVENT, verb="event", done=done)
+    return watch
+
+
+def damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> TriggerEvent:
+    """ "Is dealt damage", "deals combat damage to a champion"."""
+    thing = sure(is_just, deed.things[0] if deed.things else None, "damage")
+    marks = set(thing.marks)
+    if "passive" in deed.words:
+        kind = needed(_HURT.get((*thing.marks, *(f"non-{one}" for one in thing.without))))
+        require(not thing.relations)
+        watch = FactWatch(frozenset([kind]))
+        if kind == "hit":  # told of who deals it
+            watch.swapped, watch.about = True, B
+        watch.least = _at_least(thing)
+        return about(ctx, watch, subject)
+    require(marks <= {"combat"})
+    watch = FactWatch(frozenset(["hit" if "combat" in marks else "deals"]))
+    watch.least = _at_least(thing)
+    to = next((one for one in deed.parts if is_verb(one, "to")), None)
+    return strikes(ctx, watch, subject, to.things[0] if to is not None else None)
+
+
+_HURT: Final[dict[tuple[str, ...], str]] = {
+    (): "damaged", ("combat",): "hit", ("non-combat",): "burned"
+}  # fmt: skip
+
+
+def strikes(
+    ctx: Context, watch: FactWatch, subject: Described, victim: Described | None
+) -> TriggerEvent:
+    """ "An ally you control hits a champion": what is spoken of next is the one that was hit."""
+    if victim is None:
+        return about(ctx, watch, subject)
+    watch.other, watch.about = thinglike(ctx, victim), B
+    found = about(ctx, watch, subject)
+    if watch.of_it:
+        watch.about = A  # what it is that hits is spoken of
+        return found
+    if subject.how not in ("this", "your"):  # which of them it was is not kept
+        ctx.mentions[-1].ref = refs.Referent(refs.UNKEPT)
+    ctx.mention(victim.kinds, refs.EVENT, verb="hit")
+    return found
+
+
+def attacks(ctx: Context, subject: Described, victim: Described) -> TriggerEvent:
+    """ "An ally attacks your champion": told of each defender. Which of the two "it" is must be
+    clear."""
+    watch = FactWatch(frozenset(["attacked"]))
+    watch.swapped, watch.other = True, thinglike(ctx, victim)
+    known, kinds = subject.how in ("this", "your"), (*victim.kinds, *subject.kinds)
+    watch.about = A if known else B
+    found = about(ctx, watch, subject)
+    if known:
+        ctx.mentions[-1].ref = refs.Referent(refs.UNKEPT)
+        ctx.mention(victim.kinds, refs.EVENT, verb="event")
+    elif not watch.of_it and (victim.kinds == subject.kinds or "unit" in kinds):
+        ctx.mentions[-1].ref = refs.Referent(refs.UNKEPT)
+    return found
+
+
+def _at_least(thing: Noun) -> int:
+    """ "3 or more damage": how much it must be; 0 where no number is said. Raises NotRun."""
+    figure = thing.figure
+    if figure.word == "or more" and not figure.per_x:
+        return figure.fixed
+    require(figure == ONE and thing.how in ("alone", "any"))
+    return 0

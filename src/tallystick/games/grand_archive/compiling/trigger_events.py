@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.legality.targets import AIMED
 from tallystick.games.grand_archive.moves import MOVED
 from tallystick.games.grand_archive.position import counters, history, places, roles, stack, values
@@ -11,7 +12,14 @@ from tallystick.games.grand_archive.position.bases import INSTANCE, Test, Thingl
 from tallystick.games.grand_archive.position.refs import Referent, Who
 from tallystick.games.grand_archive.position.scope import EffectScope, instance_value
 from tallystick.games.grand_archive.position.triggers import NOT_SET_OFF, amount_of
-from tallystick.games.grand_archive.zones import INTENT, STRIKER, on_field, place_name, zone_name
+from tallystick.games.grand_archive.zones import (
+    INTENT,
+    PHASES,
+    STRIKER,
+    on_field,
+    place_name,
+    zone_name,
+)
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
@@ -44,6 +52,26 @@ class PhaseWatch(TriggerEvent):
     def meets(self, game: Game, it: int, fact: Fact, about: int) -> bool:
         """ "Their next end phase": of its owner's."""
         return self.whose != ITS_OWNERS or (it >= 0 and game.lists[OWNER_OF][it] == fact[1])
+
+
+_WHOSE: Final = {
+    "your": YOURS, "your next": YOURS, "each player's": ANYBODYS, "the": ANYBODYS,
+    "the next": ANYBODYS, "an opponent's": OPPONENTS, "each opponent's": OPPONENTS,
+    "each": ANYBODYS, "their next": ITS_OWNERS,
+}  # fmt: skip
+
+
+def phase_watch(words: str) -> PhaseWatch:
+    """What waits for "the beginning of your next end phase". Raises NotRun."""
+    said = words.removeprefix("at the beginning of ").removesuffix(" phase")
+    for name in PHASES:
+        if said.endswith(f" {name}"):
+            whose = said.removesuffix(f" {name}")
+            if whose in _WHOSE:
+                return PhaseWatch(PHASES.index(name), _WHOSE[whose])
+    if said in ("your next turn", "your turn"):
+        return PhaseWatch(0, YOURS)
+    raise NotRun(f"nothing waits yet for {words!r}")
 
 
 class OwnWatch(TriggerEvent):

@@ -7,16 +7,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, Untold, needed, require, sure
 from tallystick.cards.ledger import heed
-from tallystick.games.grand_archive.compiling import counter_verbs, durations, marking, moving
-from tallystick.games.grand_archive.compiling.aiming import (
-    Lower,
-    aimed_of,
-    at_random,
-    register,
-    simple,
-    sourced,
-    top_of,
-)
+from tallystick.games.grand_archive.compiling import aiming, durations, moving, qualities
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, said_x
 from tallystick.games.grand_archive.compiling.naming import DOERS, filter_of, ref_of, zones_of
@@ -35,6 +26,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     relation,
     single,
     sole,
+    taken,
     thing_of,
     words_of,
 )
@@ -54,15 +46,15 @@ FROM: Final = ("source", "from", "among", "from among", "way")  # out of which c
 
 
 def _destroy(ctx: Context, clause: Clause) -> Op:
-    aimed, made = simple(ctx, clause, "")
-    gone = register(ctx, thing_of(clause), "destroy")
+    aimed, made = aiming.simple(ctx, clause, "")
+    gone = aiming.register(ctx, thing_of(clause), "destroy")
     ctx.mentions.insert(-1, ctx.mentions.pop())  # "it" is what was to be destroyed
     return deeds.Destroy(aimed, made, gone)
 
 
 def _simply(deed: type[deeds.Deed], verb: str, ctx: Context, clause: Clause) -> Op:
     """What is done to things, and nothing besides."""
-    return deed(*simple(ctx, clause, verb))
+    return deed(*aiming.simple(ctx, clause, verb))
 
 
 def _transform(ctx: Context, clause: Clause) -> Op:
@@ -70,17 +62,17 @@ def _transform(ctx: Context, clause: Clause) -> Op:
     own = thing.how != "your" and ctx.nature(thing)[1]
     if own and ctx.piece.back < 0:
         raise NotRun(f"nothing is known of the other face of {ctx.piece.name!r}")
-    return putting.Transform(*simple(ctx, clause, "transform"))
+    return putting.Transform(*aiming.simple(ctx, clause, "transform"))
 
 
 def _banish(ctx: Context, clause: Clause) -> Op:
-    lent = part(clause, "until so")
-    if lent is not None:
-        clause = clause._replace(parts=tuple(one for one in clause.parts if one is not lent))
+    clause, lent = taken(clause, "until so")
     only(clause, *FROM, words=("face down", "passive", "at random"))
-    thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
-    aimed = aimed_of(ctx, thing)
-    found = deeds.Banish(aimed, register(ctx, thing, "banish"), "face down" in words_of(clause))
+    thing = aiming.at_random(aiming.sourced(ctx, thing_of(clause), clause), clause)
+    aimed = aiming.aimed_of(ctx, thing)
+    found = deeds.Banish(
+        aimed, aiming.register(ctx, thing, "banish"), "face down" in words_of(clause)
+    )
     if lent is not None:
         found.lent = _lent(ctx, thing, lent)
     return found
@@ -107,17 +99,19 @@ UNORDERED: Final = frozenset(("field", "graveyard", "hand", "memory"))
 
 def _discard(ctx: Context, clause: Clause) -> Op:
     only(clause, *FROM, words=("at random", "passive"))
-    thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
-    aimed = aimed_of(ctx, thing, "hand")
-    return deeds.DiscardThings(aimed, register(ctx, thing, "discard"))
+    thing = aiming.at_random(aiming.sourced(ctx, thing_of(clause), clause), clause)
+    aimed = aiming.aimed_of(ctx, thing, "hand")
+    return deeds.DiscardThings(aimed, aiming.register(ctx, thing, "discard"))
 
 
 def _reserve(ctx: Context, clause: Clause) -> Op:
     """ "Reserve a card": one of a hand (GA.TERM.RESERVE). Raises NotRun for others."""
     only(clause, *FROM, words=("at random", "passive"))
-    thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
+    thing = aiming.at_random(aiming.sourced(ctx, thing_of(clause), clause), clause)
     require(not is_noun(thing, *PRONOUNS) and not any(word == "of" for word, _ in thing.relations))
-    return deeds.ReserveThings(aimed_of(ctx, thing, "hand"), register(ctx, thing, "reserve"))
+    return deeds.ReserveThings(
+        aiming.aimed_of(ctx, thing, "hand"), aiming.register(ctx, thing, "reserve")
+    )
 
 
 def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
@@ -130,8 +124,8 @@ def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
     top, wanted = sure(is_place, top, "deck"), sure(is_noun, wanted, "a")
     require(top.end == "top" and wanted.figure == ONE)
     what = filter_of(ctx, wanted)
-    shown = register(ctx, thing, "reveal")
-    it = register(ctx, wanted, "find")
+    shown = aiming.register(ctx, thing, "reveal")
+    it = aiming.register(ctx, wanted, "find")
     figure = thing.figure
     most = number_of(ctx, figure._replace(word="")) if figure.word == "up to" else None
     return looking.RevealUntil(putting.Nobody(), shown, what, it, zones_of(ctx, top).who, most=most)
@@ -142,17 +136,17 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
     if until is not None:
         return _reveal_until(ctx, clause, until)
     only(clause, *FROM, "equal to", words=("at random", "passive"))
-    thing = sourced(ctx, thing_of(clause), clause)
+    thing = aiming.sourced(ctx, thing_of(clause), clause)
     if is_noun(thing, "your") and thing.kinds == ("choice",):
         return _reveal_either(ctx, thing)
     if is_just(thing, "place"):
         thing = Noun("all", ("card",), relations=(("in", thing.places()[0]),))
     if part(clause, "equal to") is not None:
         thing = single(thing)
-        aimed = top_of(ctx, thing, counter_verbs.counted(ctx, thing, clause))
-        return looking.Reveal(aimed, register(ctx, thing, "reveal"))
-    aimed = aimed_of(ctx, at_random(thing, clause), "hand")
-    return looking.Reveal(aimed, register(ctx, thing, "reveal"))
+        aimed = aiming.top_of(ctx, thing, moving.counted(ctx, thing, clause))
+        return looking.Reveal(aimed, aiming.register(ctx, thing, "reveal"))
+    aimed = aiming.aimed_of(ctx, aiming.at_random(thing, clause), "hand")
+    return looking.Reveal(aimed, aiming.register(ctx, thing, "reveal"))
 
 
 def _reveal_either(ctx: Context, thing: Noun) -> Op:
@@ -164,7 +158,7 @@ def _reveal_either(ctx: Context, thing: Noun) -> Op:
     zones = EitherZone(place.zones, zones_of(ctx, place).who, amounts.Tally(made))
     what = Matcher(str(thing))
     what.zones = zones
-    return looking.Reveal(All(what), register(ctx, Noun("all", ("card",)), "reveal"))
+    return looking.Reveal(All(what), aiming.register(ctx, Noun("all", ("card",)), "reveal"))
 
 
 def _look_at(ctx: Context, clause: Clause) -> Op:
@@ -172,8 +166,8 @@ def _look_at(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     if is_just(thing, "place"):
         thing = Noun("all", ("card",), relations=(("in", thing.places()[0]),))
-    aimed = aimed_of(ctx, thing)
-    return looking.LookAt(aimed, register(ctx, thing, "look at"), ctx.actor)
+    aimed = aiming.aimed_of(ctx, thing)
+    return looking.LookAt(aimed, aiming.register(ctx, thing, "look at"), ctx.actor)
 
 
 MOST: Final = 20  # of numbers that are chosen: no card costs as much
@@ -201,7 +195,7 @@ NAMED: Final = {
 
 def _choose(ctx: Context, clause: Clause) -> Op:
     only(clause, *FROM)
-    thing = sourced(ctx, thing_of(clause), clause)
+    thing = aiming.sourced(ctx, thing_of(clause), clause)
     kind = name_asked(clause)
     if kind or thing == Noun("a", ("number",)):
         made = ctx.register()
@@ -212,8 +206,8 @@ def _choose(ctx: Context, clause: Clause) -> Op:
         return HowMany(made, amounts.Number(MOST), ctx.actor)
     if is_kind(thing, "name", "number", "target") or thing == Noun("a", ("card",)):  # from where?
         raise Untold
-    aimed = aimed_of(ctx, thing)
-    return looking.OnlyChoose(aimed, register(ctx, thing, "choose"))
+    aimed = aiming.aimed_of(ctx, thing)
+    return looking.OnlyChoose(aimed, aiming.register(ctx, thing, "choose"))
 
 
 # -- counters -------------------------------------------------------------------------------------
@@ -222,17 +216,13 @@ def _choose(ctx: Context, clause: Clause) -> Op:
 def _put(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     if is_counter(thing):
-        return counter_verbs.put_counters(ctx, clause)
+        return moving.put_counters(ctx, clause)
     require(not any(is_counter(one) for one in thing.each))
     return moving.put_cards(ctx, clause, "put")
 
 
 def _move(ctx: Context, clause: Clause) -> Op:
-    return (
-        counter_verbs.move_counters(ctx, clause)
-        if is_counter(thing_of(clause))
-        else _put(ctx, clause)
-    )
+    return moving.move_counters(ctx, clause) if is_counter(thing_of(clause)) else _put(ctx, clause)
 
 
 # -- others ---------------------------------------------------------------------------------------
@@ -259,13 +249,13 @@ def deal(ctx: Context, clause: Clause, by: refs.Referent | None = None) -> Op:
     own = by is not None and victims == Noun("itself")
     amount_first = amount_first or by is not None
     early = _dealt(ctx, clause, thing) if amount_first and not more else None
-    aimed = ReferredThings(by) if own and by is not None else aimed_of(ctx, victims)
+    aimed = ReferredThings(by) if own and by is not None else aiming.aimed_of(ctx, victims)
     if more:
         return _deal_more(ctx, clause, aimed, more, by)
     if early is None and isinstance(aimed, All) and _is_its(part(clause, "equal to")):
         raise NotRun(f"it is not clear what 'its' means: {clause}")
     n = early or _dealt(ctx, clause, thing)
-    made = register(ctx, victims, "deal")
+    made = aiming.register(ctx, victims, "deal")
     return effects.DealDamage(aimed, made, n, by, "unpreventable" in thing.marks)
 
 
@@ -307,7 +297,7 @@ def _dealt(ctx: Context, clause: Clause, thing: Noun) -> bases.EffectAmount:
     """How much; worked out first where something else deals it, or where it is said first: "it
     deals damage to target unit equal to its power" is about what deals. Raises NotRun."""
     mods = (*clauses(clause), *(Clause("plus", things=(p,)) for p in thing.related("plus")))
-    n = amount_with(ctx, thing.figure._replace(word=counter_verbs.plain_word(thing.figure)), mods)
+    n = amount_with(ctx, thing.figure._replace(word=moving.plain_word(thing.figure)), mods)
     require(not any(word == "plus" for word, _ in thing.relations))
     return n
 
@@ -322,7 +312,7 @@ def _deal_more(
     added = needed(only_one(more, Numeral))._replace(word="")
     second = amount_with(ctx, added, tuple(each))
     n = amounts.Sum(amount_with(ctx, thing.figure, ()), second)
-    made = register(ctx, victims.things[0], "deal")
+    made = aiming.register(ctx, victims.things[0], "deal")
     return effects.DealDamage(aimed, made, n, by, "unpreventable" in thing.marks)
 
 
@@ -335,30 +325,23 @@ def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
     x = said_x(ctx, where) if where is not None else None
     ref = ref_of(ctx, victims)
     ctx.aims[ref.slot].spread = number_of(ctx, thing.figure, x)
-    return effects.DealShares(ReferredThings(ref), register(ctx, victims, "deal"), ref.slot)
+    return effects.DealShares(ReferredThings(ref), aiming.register(ctx, victims, "deal"), ref.slot)
 
 
 def _gain_control(ctx: Context, clause: Clause) -> Op:
     only(clause, "until", "time")
     span, thing = durations.duration_of(clause, None, False), thing_of(clause)
     require(span in (durations.FOREVER, durations.OF_TURN))
-    aimed = aimed_of(ctx, thing)
-    return deeds.TakeControl(aimed, register(ctx, thing, "control"), ctx.actor, span.moment)
-
-
-def _negate(ctx: Context, clause: Clause) -> Op:
-    only(clause)
-    thing = thing_of(clause)
-    aimed = aimed_of(ctx, thing)
-    return deeds.Negate(aimed, register(ctx, thing, "negate"))
+    aimed = aiming.aimed_of(ctx, thing)
+    return deeds.TakeControl(aimed, aiming.register(ctx, thing, "control"), ctx.actor, span.moment)
 
 
 def _copy(ctx: Context, clause: Clause) -> Op:
     only(clause, words=("once", "twice"))
     thing = thing_of(clause)
     times = amounts.Number(2 if "twice" in clause.words else 1)
-    aimed = aimed_of(ctx, thing)
-    return effects.CopyInstance(aimed, register(ctx, thing, "copy"), times, False)
+    aimed = aiming.aimed_of(ctx, thing)
+    return effects.CopyInstance(aimed, aiming.register(ctx, thing, "copy"), times, False)
 
 
 def mine(ctx: Context, clause: Clause) -> Clause:
@@ -374,7 +357,7 @@ def mine(ctx: Context, clause: Clause) -> Clause:
 
 
 def _sacrifice(ctx: Context, clause: Clause) -> Op:
-    return deeds.Sacrifice(*simple(ctx, mine(ctx, clause), "sacrifice"), ctx.actor)
+    return deeds.Sacrifice(*aiming.simple(ctx, mine(ctx, clause), "sacrifice"), ctx.actor)
 
 
 def _double(ctx: Context, clause: Clause) -> Op:
@@ -384,9 +367,12 @@ def _double(ctx: Context, clause: Clause) -> Op:
     of = sure(is_counter, relation(thing, "of"))
     on = needed(noun_at(of, "on"))
     require(len(of.relations) == 1 and not of.how and len(thing.relations) == 1)
-    kind, ref = marking.counter_kind(ctx, of.kinds[0]), ref_of(ctx, on)
+    kind, ref = qualities.counter_kind(ctx, of.kinds[0]), ref_of(ctx, on)
     return deeds.PutCounters(
-        ReferredThings(ref), register(ctx, on, "counter"), kind, amounts.CounterCount(kind, ref)
+        ReferredThings(ref),
+        aiming.register(ctx, on, "counter"),
+        kind,
+        amounts.CounterCount(kind, ref),
     )
 
 
@@ -404,12 +390,12 @@ def _exchange(ctx: Context, clause: Clause) -> Op:
     only(clause)
     require(len(clause.things) == 1)
     thing = clause.things[0]
-    aimed = aimed_of(ctx, thing)
+    aimed = aiming.aimed_of(ctx, thing)
     require(not aimed.is_chosen)
-    return deeds.ExchangeControl(aimed, register(ctx, thing, "control"))
+    return deeds.ExchangeControl(aimed, aiming.register(ctx, thing, "control"))
 
 
-VERBS: Final[dict[str, Lower]] = {
+VERBS: Final[dict[str, aiming.Lower]] = {
     "double": _double,
     "exchange": _exchange,
     "swap": _swap,
@@ -428,12 +414,12 @@ VERBS: Final[dict[str, Lower]] = {
     "put": _put,
     "move": _move,
     "return": partial(moving.put_cards, verb="return"),
-    "remove": counter_verbs.remove_counters,
+    "remove": moving.remove_counters,
     "shuffle": moving.shuffle,
     "search": moving.search,
     "deal": deal,
     "gain control of": _gain_control,
-    "negate": _negate,
+    "negate": partial(_simply, deeds.Negate, "negate"),
     "copy": _copy,
     "load": moving.load,
     "suppress": partial(_simply, putting.Flicker, "suppress"),

@@ -6,7 +6,6 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.parts import (
     THIS_WAY,
     is_bare,
@@ -17,6 +16,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     part,
     sole,
 )
+from tallystick.games.grand_archive.compiling.qualities import WAYS
 from tallystick.games.grand_archive.position.refs import THIS
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.parts import (
@@ -209,16 +209,17 @@ def filled(said: Part, first: Part) -> Part:
 
 def as_long(said: Part, first: Part) -> Part:
     """ "It gets +1 power until end of turn. If ..., it gets +2 power instead": for as long."""
-    if not is_verb(said, "said") or not is_verb(first, "said") or _span_in(said) is not None:
+    if not is_verb(said, "said") or not is_verb(first, "said") or span_in(said) is not None:
         return said
-    span = _span_in(first)
+    span = span_in(first)
     deed = sole(said)
     if span is None or deed is None:
         return said
     return said._replace(parts=(deed._replace(parts=(*deed.parts, span)),))
 
 
-def _span_in(said: Clause) -> Clause | None:
+def span_in(said: Clause) -> Clause | None:
+    """What is said in it of how long it lasts."""
     inner = tuple(only(said.parts, Clause))
     deeper = (part for one in inner for part in only(one.parts, Clause))
     return next((one for one in (*inner, *deeper) if one.verb in ("until", "time")), None)
@@ -436,6 +437,22 @@ def payment(said: Part | None) -> tuple[Clause | None, Noun | None]:
         if is_verb(inner, *PAID_WITH) and len(said.parts) == 1:
             return Clause("pay", parts=(costs_of((inner,)),)), payer
     return None, None
+
+
+def had_done(said: Part | None) -> Clause | None:
+    """ "Its controller has this deal 3 damage to their champion": they may; None for anything
+    else."""
+    if not is_verb(said, "said"):
+        return None
+    deed = only_one(said.parts)
+    if not is_verb(deed, "have do"):
+        return None
+    return Clause("may", things=said.things, parts=deed.parts)
+
+
+def is_its_controller(payer: Noun | None) -> bool:
+    """Whether whoever controls it is to pay."""
+    return is_noun(payer, "its", "their") and payer.kinds == ("controller",)
 
 
 def is_their_champion(thing: Noun) -> bool:

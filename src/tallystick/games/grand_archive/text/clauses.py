@@ -336,14 +336,10 @@ class ClauseReader(Modifiers):
                 return Clause("pay", (figure,))
 
     def pay_reserve(self, *parts: Lexeme | Described | Clause | If) -> Clause | If:
-        who, paid = first_of(parts, Noun, Several), self._paid(lexemes(parts, *PAID_IN)[0])
-        clause = Clause("said", things=(who,), parts=(paid,)) if who is not None else paid
-        return self._with(clause, *only(parts, Clause, If))
-
-    def may_pay_reserve(self, *parts: Lexeme | Described | Clause | If) -> Clause | If:
-        who, paid = first_of(parts, Noun, Several), self._paid(lexemes(parts, *PAID_IN)[0])
-        may = Clause("may", things=_all(who), parts=(paid,))
-        return self._with(may, *only(parts, Clause, If))
+        who, paid = only(parts, Noun, Several), self._paid(lexemes(parts, *PAID_IN)[0])
+        may = words_in(parts, "YOU_MAY", "MAY")
+        clause = Clause("may" if may else "said", things=tuple(who), parts=(paid,))
+        return self._with(clause if may or who else paid, *only(parts, Clause, If))
 
     def costs_change(
         self, what: Described, _costs: Lexeme, figure: Numeral, less: Lexeme, *mods: Clause | If

@@ -8,7 +8,7 @@ their own sentence.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from tallystick.cards.lexer import Lexeme, misread, phrase, words_in
@@ -44,8 +44,22 @@ class Prefix(NamedTuple):
     head: bool = False
 
 
+def _mod(verb: str) -> Callable[..., Prefix]:
+    """Reads what comes to a clause of this name around what stands behind it."""
+
+    def read(_self: object, word: Lexeme, *_: object) -> Prefix:
+        return Prefix("mod", Clause(verb, words=(phrase(word).rstrip(","),)))
+
+    return read
+
+
 class Prefixes(ClauseReader):
     """Reads prefixes; the methods are named after the rules of the grammar."""
+
+    until = _mod("until")
+    if_done = _mod("if done")
+    during = _mod("time")
+    while_paying = _mod("while paying")
 
     def bubble(self, word: Lexeme) -> Prefix:
         return Prefix("bubble", phrase(word).strip("[]").rstrip(":"), True)
@@ -74,14 +88,8 @@ class Prefixes(ClauseReader):
     def while_(self, _as_long_as: Lexeme, said: list[Part], *_: object) -> Prefix:
         return Prefix("if", If(tests_of(*said), while_=True))
 
-    def until(self, word: Lexeme, *_: object) -> Prefix:
-        return Prefix("mod", Clause("until", words=(phrase(word),)))
-
     def for_each(self, _for_each: Lexeme, thing: Described, *_: object) -> Prefix:
         return Prefix("mod", Clause("for each", things=(thing,)))
-
-    def if_done(self, word: Lexeme, *_: object) -> Prefix:
-        return Prefix("mod", Clause("if done", words=(phrase(word),)))
 
     def then(self, *_: object) -> Prefix:
         return Prefix("then")
@@ -89,18 +97,12 @@ class Prefixes(ClauseReader):
     def as_spell(self, *_: object) -> Prefix:
         return Prefix("mod", Clause("as a spell"))
 
-    def during(self, word: Lexeme, *_: object) -> Prefix:
-        return Prefix("mod", Clause("time", words=(phrase(word),)))
-
     def next_time(self, word: Lexeme, said: list[Part], *_: object) -> Prefix:
         return Prefix("mod", Clause(phrase(word), parts=tests_of(*said)))
 
     def extra_cost(self, word: Lexeme) -> Prefix:
         what = phrase(word).removeprefix("as an additional cost to ")
         return Prefix("extra", what.removesuffix(" either").rstrip(","))
-
-    def while_paying(self, word: Lexeme) -> Prefix:
-        return Prefix("mod", Clause("while paying", words=(phrase(word).rstrip(","),)))
 
 
 # Prefixes that begin an ability of its own in the middle of a paragraph; a trigger there belongs to

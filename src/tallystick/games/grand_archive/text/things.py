@@ -17,8 +17,8 @@ from tallystick.games.grand_archive.text.figures import (
     word_of,
 )
 from tallystick.games.grand_archive.text.sentences import bare
-from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Part, Place, Several
-from tallystick.rules.picking import first_of, found_in, only
+from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Part, Place, Several
+from tallystick.rules.picking import first_of, only
 
 T = TypeVar("T")
 Post = tuple[str, Part]
@@ -108,13 +108,12 @@ class ThingReader(Numbers):
         how = f"{det.how} {phrase(which)}".strip()
         return self._described(Determiner(how, figure), *parts)
 
-    def target(self, *parts: Lexeme | Desc | Post) -> Described:
-        other = "another " if typed(parts, "OTHER") else ""
-        return self._described(Determiner(f"{other}target"), *parts)
-
-    def targets(self, *parts: object) -> Described:
-        other = "other " if typed(parts, "OTHER") else ""
-        return self._described(Determiner(f"{other}target", found_in(parts, Numeral)), *parts)
+    def target(self, *parts: object) -> Described:
+        """ "Another target ally", "two other target allies"."""
+        figure = first_of(parts, Numeral)
+        other = "another " if figure is None else "other "
+        how = f"{other if typed(parts, 'OTHER') else ''}target"
+        return self._described(Determiner(how, figure or ONE), *parts)
 
     def or_more(self, figure: Numeral, more: Lexeme, *parts: Lexeme | Desc | Post) -> Described:
         how = "other" if typed(parts, "OTHER") else "a"
