@@ -97,8 +97,10 @@ def _walls_hold(demand: Demand, supply: Supply, excluding: int) -> bool:
     out: tuple[Form, ...] = ()
     if excluding >= 0 and supply.sources[excluding].copies > 0:
         out = all_forms(supply.sources[excluding].uses)
-    walls = demand.walls
-    return all(supply.most(union) - most_of(out, union) >= total for union, total in walls)
+    for union, total in demand.walls:  # noqa: SIM110  # all() is a generator, and this is asked often
+        if supply.most(union) - most_of(out, union) < total:
+            return False
+    return True
 
 
 def _payability(demand: Demand, supply: Supply, excluding: int, effort: Effort) -> Payability:

@@ -93,7 +93,7 @@ class Supply:
     def _mix(self, copies: int, uses: tuple[Use, ...]) -> None:
         forms = all_forms(uses)
         self.mixed[forms] = self.mixed.get(forms, 0) + copies
-        self._asking = self._asking or any(use.asks for use in uses)
+        self._asking = self._asking or any([use.asks for use in uses])  # noqa: C419
 
     def without(self, index: int) -> Supply:
         """The supply less one copy of a source; itself, if the index is negative."""
@@ -132,14 +132,19 @@ def all_forms(uses: tuple[Use, ...]) -> tuple[Form, ...]:
     """The forms of all uses."""
     if len(uses) == 1:
         return uses[0].forms
-    return tuple(form for use in uses for form in use.forms)
+    return tuple([form for use in uses for form in use.forms])
 
 
 def most_of(forms: tuple[Form, ...], bits: int) -> int:
     """The most units with any of these bits among the forms that one thing can take."""
     most = 0
     for form in forms:
-        most = max(most, sum([1 for unit in form if unit & bits]))
+        given = 0
+        for unit in form:
+            if unit & bits:
+                given += 1
+        if given > most:
+            most = given
     return most
 
 
@@ -174,13 +179,14 @@ def batch(
     First the verbs of `order`, then the others, and in the end those of `last`: what is random is
     drawn after everything that can fail. Deeds of one verb keep the order of the plan.
     """
-    ranks = {verb: n for n, verb in enumerate(order)}
-    ranks.update({verb: len(order) + 1 + n for n, verb in enumerate(last)})
     deeds = []
     for index, use, count in plan:
         source = supply.sources[index]
         deeds.append(PaymentStep(source.uses[use].verb, source.key, use, count))
-    deeds.sort(key=lambda deed: ranks.get(deed.verb, len(order)))
+    if len(deeds) > 1:
+        ranks = {verb: n for n, verb in enumerate(order)}
+        ranks.update({verb: len(order) + 1 + n for n, verb in enumerate(last)})
+        deeds.sort(key=lambda deed: ranks.get(deed.verb, len(order)))
     return tuple(deeds)
 
 
@@ -191,6 +197,7 @@ class Price:
         self.cost = cost
         self.demands = demands
         self.picks = cost.picks
+        self.is_free = cost.is_free
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

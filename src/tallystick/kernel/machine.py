@@ -413,7 +413,9 @@ class Game(Journal):
 
     def set_field(self, field: int, value: int) -> None:
         """Write a field of the top frame."""
-        self._frames()[field - WIDTH] = value
+        if not self._frames_kept:
+            self._frames()
+        self.lists[FRAMES][field - WIDTH] = value
 
     def call(self, program: int, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
         """Push a frame; the frame below goes on after its current op. Returns AGAIN."""

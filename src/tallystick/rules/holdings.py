@@ -21,7 +21,7 @@ class Holdings:
     ``groups`` has, for the key of each source that stands for several things, those things.
     """
 
-    __slots__ = ("_met", "_met_without", "groups", "places", "supply")
+    __slots__ = ("_met", "groups", "places", "supply")
 
     def __init__(
         self, supply: Supply, places: dict[int, int], groups: dict[int, list[int]] | None = None
@@ -29,24 +29,14 @@ class Holdings:
         self.supply = supply
         self.places = places  # the source of each thing, by the game's own number
         self.groups = groups or {}
-        self._met: dict[Demand, bool] = {}
-        self._met_without: dict[tuple[Demand, int], bool] = {}
+        self._met: dict[tuple[Demand, int], bool] = {}
 
     def meets(self, demand: Demand, excluding: int = -1) -> bool:
         """``costs.payable``, asked once."""
-        if excluding >= 0:
-            return self._meets_without(demand, excluding)
-        found = self._met.get(demand)
-        if found is None:
-            found = self._met[demand] = payable(demand, self.supply)
-        return found
-
-    def _meets_without(self, demand: Demand, excluding: int) -> bool:
-        """Whether a demand can be met without one copy of a source."""
         key = (demand, excluding)
-        found = self._met_without.get(key)
+        found = self._met.get(key)
         if found is None:
-            found = self._met_without[key] = payable(demand, self.supply, excluding)
+            found = self._met[key] = payable(demand, self.supply, excluding)
         return found
 
 

@@ -277,10 +277,8 @@ def _ways(
     for demand in demands:
         some, exact = first_plans(demand, supply, LISTED + 1 - len(found), -1, prefix)
         certain = certain and exact
-        for plan in some:
-            if plan not in plans:
-                plans.add(plan)
-                found.append(Way(demand, plan))
+        found += [Way(demand, plan) for plan in some if plan not in plans]
+        plans.update(some)
     if prefix and not found:
         # What was chosen is not followed up in time: better another payment than none.
         return _ways(demands, supply, ())[0][:1], True

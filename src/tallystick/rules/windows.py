@@ -132,7 +132,7 @@ class PriorityWindow(Op):
             if waiting:
                 seat = self.priority.owner(game, waiting[0])
                 return Decision(seat, "trigger", waiting[0][2], waiting, 0)
-        passed = have_passed(game, self.priority.players(game) - 1)
+        passed = state % OWED >= self.priority.players(game) - 1
         options = self.priority.moves(game, holder, passed)
         if self.priority.pass_refusal(game, holder) is not None:
             return Decision(holder, "priority", -1, options, -1)
@@ -160,9 +160,8 @@ class PriorityWindow(Op):
             return self._pass(game)
         if option[0] == "trigger":
             return self._resolve(game, option)
-        *_, holder, state = game.top()
-        game.set_field(J, state // OWED * OWED)
-        return self.priority.begin(game, holder - 1, option)
+        game.set_field(J, game.field(J) // OWED * OWED)
+        return self.priority.begin(game, game.field(I) - 1, option)
 
     def _pass(self, game: Game) -> int:
         priority = self.priority

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tallystick.costs import PriceTable
+from tallystick.costs import PriceTable, Use
 from tallystick.games.terrus.house_rules import HOUSE_RULES
 from tallystick.games.terrus.pieces import Lent
 from tallystick.games.terrus.zones import LAYOUT
@@ -42,6 +42,8 @@ class TerrusBook(Rulebook):
         self.draft_program = -1
         self.move_program = -1
         self.known_holdings = KnownHoldings()
+        # How cards in hand can pay, by card, season, what may be discarded and what is asked for.
+        self.known_uses: dict[tuple[int, int, int, int], tuple[Use, ...]] = {}
         self.index: dict[str, int] = {}  # cards by name
         # What a card with Seasonal is worth in its own season (option seasonal-in-season).
         self.together = 3 if readings["seasonal-in-season"] == "three" else 2

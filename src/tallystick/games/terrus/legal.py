@@ -47,7 +47,7 @@ class RulerLegality:
         self.own_day = self.own_turn and self.phase == DAY
         self.moment = OWN_DAY if self.own_day else self.phase
         said = static_abilities(game)
-        self.adjusts = bool(said.costs)
+        self.changed = said.changed
         self.bans = bool(said.bans)
         self.lends = bool(book_of(game).lent)  # whether abilities are gained or lost in this game
         self._means: RulerSources | None = None
@@ -70,19 +70,20 @@ class RulerLegality:
             self._pool_means = RulerSources(self.game, self.seat, discards=False)
         return self._pool_means
 
-    def can_pay(self, verb: str, card: int, n: int = 0) -> bool:
-        """Whether the seat could pay what is done with a card; one in hand does not pay for
+    def unpaid(self, verb: str, card: int, n: int = 0) -> Refusal | None:
+        """T.25.4: why what is done with a card cannot be paid; one in hand does not pay for
         itself."""
         game, piece = self.game, piece_of(self.game, card)
         x = stated_x(game, self.seat, piece.plays[n], card) if verb == "play" else 0
-        if self.adjusts:
+        if verb in self.changed:
             price = price_for(game, self.seat, verb, card, n=n, x=x)
         else:
             price = printed_price(game, verb, piece, n, x)
-        if price.cost.is_free:
-            return True
+        if price.is_free:
+            return None
         means = self.pool_means if verb in POOL_VERBS else self.means
-        return means.can_pay(price, card, card if game.lists[ZONE][card] == self.hand else NOWHERE)
+        held = card if game.lists[ZONE][card] == self.hand else NOWHERE
+        return None if means.can_pay(price, card, held) else refusals.CANNOT_PAY
 
     @property
     def has_room(self) -> bool:
@@ -125,9 +126,7 @@ def arrival_refusal(verb: str, look: RulerLegality, card: int, _n: int = 0) -> R
     if not look.own_day:
         return arrival.wrong_time
     has_place = beasts_of(look.game, look.seat) if verb == "forge" else look.has_room
-    if not has_place:
-        return arrival.no_place
-    return None if look.can_pay(verb, card) else refusals.CANNOT_PAY
+    return look.unpaid(verb, card) if has_place else arrival.no_place
 
 
 def play_refusal(look: RulerLegality, card: int, n: int = 0) -> Refusal | None:
@@ -140,10 +139,7 @@ def play_refusal(look: RulerLegality, card: int, n: int = 0) -> Refusal | None:
         return refusals.NOT_PLAYED
     if piece.kind == "relic" and not look.own_day:
         return refusals.RELIC_TIME
-    refusal = _power_refusal(look, card, piece.plays[n])
-    if refusal is not None:
-        return refusal
-    return None if look.can_pay("play", card, n) else refusals.CANNOT_PAY
+    return _power_refusal(look, card, piece.plays[n]) or look.unpaid("play", card, n)
 
 
 def barter_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
@@ -158,7 +154,7 @@ def barter_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | Non
     )
     if limited and piece_of(game, card).is_basic_resource:
         return refusals.BARTER_LIMIT
-    return None if look.can_pay("barter", card) else refusals.CANNOT_PAY
+    return look.unpaid("barter", card)
 
 
 # -- abilities ------------------------------------------------------------------------------------
@@ -194,10 +190,10 @@ def activate_refusal(look: RulerLegality, entity: int, n: int) -> Refusal | None
 def _unpaid_ability(look: RulerLegality, entity: int, power: UsableAbility) -> Refusal | None:
     """T.25.4, T.25.6: why what an ability costs now cannot be paid."""
     price = power.price
-    if look.adjusts or (price is not None and price.cost.has_x):
+    if "activate" in look.changed or (price is not None and price.cost.has_x):
         x = stated_x(look.game, look.seat, power, entity)
         price = ability_price(look.game, look.seat, power.cost, entity, x)
-    if price is None or price.cost.is_free or look.means.can_pay(price, entity):
+    if price is None or price.is_free or look.means.can_pay(price, entity):
         return None
     return refusals.CANNOT_PAY
 

@@ -23,7 +23,7 @@ from tallystick.games.terrus import moves, values, zones
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, VITAE_BIT
 from tallystick.games.terrus.pieces import Brew, TerrusPiece
-from tallystick.games.terrus.select import can_aim, candidates, piece_of, ruler_of
+from tallystick.games.terrus.select import can_aim, candidates, piece_of, pieces_of, ruler_of
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES, ZONE
 from tallystick.kernel.machine import BASE, Game
@@ -66,8 +66,9 @@ class RulerSources:
         self.seat = seat
         self.discards = discards
         said = values.static_abilities(game)
-        self.adjusts = bool(said.costs)  # whether any static ability changes costs
         self.bans = bool(said.bans)  # whether any keeps anybody from doing something
+        # Whether what is played in mid-payment asks what is printed, and may be played.
+        self.plain = not said.bans and "play" not in said.changed
         self.brewed: tuple[Pick, ...] = ()  # what the prices of cards in hand ask one to choose
         self.hand = self._hand()
         self.holdings = self._holdings()
@@ -78,16 +79,14 @@ class RulerSources:
         are those of an earlier look."""
         lists, known = self.game.lists, book_of(self.game).known_holdings
         attributes, season = lists[zones.ATTRIBUTES[self.seat]], lists[CELLS][zones.SEASON]
-        pool = attributes[zones.POOL : zones.POOL + len(zones.RESOURCES)]
-        key = (season, int(self.discards), attributes[zones.VITAE], *pool, *self.hand)
-        # What cards ask in mid-payment hangs on what changes costs, as what may be brewed does.
-        cached = not (self.adjusts or self.bans)
-        holdings = known.get(key) if cached else None
+        key = (season, int(self.discards), *attributes, *self.hand)
+        holdings = known.get(key) if self.plain else None
         if holdings is None:
             places: dict[int, int] = {}
             holdings = Holdings(Supply(self._sources({}, places)), places)
-            pieces = self.game.rules.cards
-            if cached and not any(pieces[card & CARDS].brews for card in self.hand):
+            # What may be brewed hangs on more than that.
+            pieces = pieces_of(self.game)
+            if self.plain and not any([pieces[card & CARDS].brews for card in self.hand]):  # noqa: C419
                 known.keep(key, holdings)
         return holdings
 
@@ -96,8 +95,7 @@ class RulerSources:
         game, held = self.game, self.game.lists[zones.HAND[self.seat]]
         if book_of(game).reaches_hands:
             return [hand_key(game, entity) for entity in held]
-        cards = game.lists[zones.CARD]
-        return [cards[entity] for entity in held]
+        return list(map(game.lists[zones.CARD].__getitem__, held))
 
     def holdings_for(self, price: Price, carrier: int) -> Holdings:
         """The supply for one price: with the things that it asks one to choose, if it does; and the
@@ -142,9 +140,9 @@ class RulerSources:
         lists = self.game.lists
         attributes = lists[zones.ATTRIBUTES[self.seat]]
         sources: list[Source] = []
-        for kind in range(len(zones.RESOURCES)):
+        for kind, uses in enumerate(SPENDS):
             if attributes[zones.POOL + kind] > 0:
-                sources.append(Source(kind, attributes[zones.POOL + kind], SPENDS[kind]))
+                sources.append(Source(kind, attributes[zones.POOL + kind], uses))
         self._add_hand(sources, hand_bits, places)
         if attributes[zones.VITAE] > 0:
             sources.append(Source(0, attributes[zones.VITAE], VITAE_USES))
@@ -154,23 +152,36 @@ class RulerSources:
         self, sources: list[Source], bits: dict[int, int], places: dict[int, int]
     ) -> None:
         game, hand = self.game, self.hand
-        pieces = game.rules.cards
+        pieces, known = pieces_of(game), book_of(game).known_uses
         season = game.lists[CELLS][zones.SEASON]
-        bonus = book_of(game).together
         for card in dict.fromkeys(hand):
-            piece = pieces[card & CARDS]
-            points = fealty_worth(piece, season, bonus, card) if self.discards else 0
-            plays = not (self.bans and values.is_prohibited(game, self.seat, "play", piece))
-            yields = piece.yields if plays else ()
-            asked = self._asked(piece, NO_COST) if yields else ()
-            uses = hand_uses(points, () if asked else yields, bits.get(card, 0))
-            if asked:
-                uses += _played(yields, asked)
-            if piece.brews and plays:
-                uses += self._brew(piece)
+            piece, bit = pieces[card & CARDS], bits.get(card, 0)
+            key = (card, season, int(self.discards), bit)
+            uses = known.get(key) if self.plain else None
+            if uses is None:
+                uses = self._uses(piece, card, bit)
+                if self.plain and not piece.brews:
+                    known[key] = uses
             if uses:
                 places[card] = len(sources)
                 sources.append(Source(card, hand.count(card), uses))
+
+    def _uses(self, piece: TerrusPiece, card: int, bit: int) -> Uses:
+        """The ways in which a card in hand can pay: discarded for fealty or because the cost asks
+        for a card (``bit``), or played in mid-payment if all that it does is produce resources
+        (T.25.2)."""
+        game, forms = self.game, list[tuple[int, ...]]()
+        season = game.lists[CELLS][zones.SEASON]
+        if self.discards:
+            forms.append((POINT,) * fealty_worth(piece, season, book_of(game).together, card))
+        if bit:
+            forms.append((bit,))
+        uses: Uses = (Use("discard", tuple(forms), (), DISCARD_WEIGHT),) if forms else ()
+        if self.bans and values.is_prohibited(game, self.seat, "play", piece):
+            return uses
+        if piece.yields:
+            uses += _played(piece.yields, self._asked(piece, NO_COST))
+        return uses + self._brew(piece) if piece.brews else uses
 
     def _brew(self, piece: TerrusPiece) -> Uses:
         """The card played in mid-payment, if it may be now: what it gives, and what it asks."""
@@ -275,23 +286,6 @@ def _counted(game: Game, seat: int, brew: Brew) -> Brew | None:
     return brew._replace(units=tuple(units)) if any(units) or brew.either else None
 
 
-_HAND_USES: Final[dict[tuple[int, tuple[int, ...], int], Uses]] = {}
-
-
-def hand_uses(points: int, yields: tuple[int, ...], bits: int) -> Uses:
-    """The ways in which a card in hand can pay: discarded for fealty or because the cost asks for a
-    card (``bits``), or played in mid-payment if all that it does is produce resources (T.25.2)."""
-    key = (points, yields, bits)
-    found = _HAND_USES.get(key)
-    if found is None:
-        forms: tuple[tuple[int, ...], ...] = ((POINT,) * points,) if points else ()
-        if bits:
-            forms += ((bits,),)
-        uses: Uses = (Use("discard", forms, (), DISCARD_WEIGHT),) if forms else ()
-        found = _HAND_USES[key] = uses + (_played(yields, ()) if yields else ())
-    return found
-
-
 def _played(made: tuple[int, ...], needs: tuple[Need, ...], either: tuple[int, ...] = ()) -> Uses:
     """A card played in mid-payment: what it makes, or one of ``either`` kind, and what it asks
     itself."""
@@ -338,28 +332,26 @@ def pay(
 
     Returns the cards played on the way that do more than produce, with what is still to be done.
     """
-    before, supply = _pool(game, seat), holdings.supply
+    before, supply = zones.pool_of(game, seat), holdings.supply
     buried: list[int] = []
     more: list[PlayedMidPayment] = []
-    for deed in batch(supply, plan, ORDER):
+    deeds = batch(supply, plan, ORDER)
+    for deed in deeds:
         if deed.verb == "bury":
             buried += holdings.groups[deed.key][: deed.times]
         elif deed.verb == "play":
             more += _play(game, seat, deed)
         else:
             _carry_out(game, seat, deed)
-    _spend_played(game, seat, demand, supply, plan)
+    if deeds and deeds[0].verb == "play":  # those come first
+        _spend_played(game, seat, demand, supply, plan)
     if buried:
         moves.bury(game, buried)
     game.emit("paid", seat)
-    after = _pool(game, seat)
+    after = zones.pool_of(game, seat)
     if after != before and any(after):
         game.emit("remains", seat)
     return more
-
-
-def _pool(game: Game, seat: int) -> list[int]:
-    return game.lists[zones.ATTRIBUTES[seat]][zones.POOL : zones.POOL + len(zones.RESOURCES)]
 
 
 def _carry_out(game: Game, seat: int, deed: PaymentStep) -> None:
@@ -400,7 +392,7 @@ def _spend_played(game: Game, seat: int, demand: Demand, supply: Supply, plan: P
     uses = [(source, supply.sources[source].uses[use]) for source, use, _ in plan]
     played = {source for source, use in uses if use.verb == "play"}
     chosen = {source for source, use in uses if use.verb == "play" and len(use.forms) > 1}
-    allotment = allot(demand, supply, plan) if played else None
+    allotment = allot(demand, supply, plan)
     if allotment is None:
         return
     for share in (share for shares in (*allotment.spent, allotment.asked) for share in shares):

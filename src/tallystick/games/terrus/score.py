@@ -50,7 +50,7 @@ def _standing(game: Game, seat: int, viewer: int) -> float:
     """What a ruler has, as far as the viewer sees it."""
     attributes = game.lists[zones.ATTRIBUTES[seat]]
     points = float(attributes[zones.VITAE]) if attributes[zones.VITAE] > 0 else -WON / 2
-    points += RESOURCE * sum(attributes[zones.POOL : zones.POOL + len(zones.RESOURCES)])
+    points += RESOURCE * sum(zones.pool_of(game, seat))
     points += _hand(game, seat, viewer) + _city(game, seat) + _votes(game, seat)
     if game.rules.readings["format"] == "deck-building":
         points += _deck(game, seat)

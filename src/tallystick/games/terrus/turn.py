@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Final
 
 from tallystick.games.terrus import moves, state_based_checks, wilds, zones
@@ -80,9 +81,7 @@ class BeginTurnPhase(Op):
     def _announce(self, game: Game) -> None:
         """T.25.2b: whoever has something left in the pool says so when the phase changes."""
         for seat in zones.living(game):
-            if any(
-                game.lists[zones.ATTRIBUTES[seat]][zones.POOL : zones.POOL + len(zones.RESOURCES)]
-            ):
+            if any(zones.pool_of(game, seat)):
                 game.emit("remains", seat)
 
     def _empty_pool(self, game: Game, seat: int) -> None:
@@ -94,9 +93,8 @@ class BeginTurnPhase(Op):
 def _clear(game: Game, at: int) -> None:
     """Write 0 for every entity into a column that seldom holds anything else."""
     column = game.lists[at]
-    if any(column):
-        for entity in [one for one, value in enumerate(column) if value]:
-            game.set(at, entity, 0)
+    for entity in list(compress(range(len(column)), column)):
+        game.set(at, entity, 0)
 
 
 def resolve_event(game: Game) -> int:
@@ -197,6 +195,8 @@ class MoveBeast(DawnMove):
 
     def legal(self, game: Game) -> list[Option]:
         """The places to which the beast can move, with one look at the city."""
+        if not beasts_of(game, turn_seat(game)):
+            return [STAY]
         places = self._open(game)
         return [one for one in self.thinkable(game) if self._weigh(game, one, places) is None]
 

@@ -45,6 +45,7 @@ class StaticAbilities:
         ]
         self.restraints = [(carrier, one) for carrier, piece in said for one in piece.restrains]
         self.costs = [(carrier, one) for carrier, piece in said for one in piece.cost_changes]
+        self.changed = {one.verb for _, one in self.costs}  # what is done at another cost
         self.hand_limits = [(carrier, one) for carrier, piece in said for one in piece.hand_limits]
         self.bans = [(carrier, one) for carrier, piece in said for one in piece.bans]
 

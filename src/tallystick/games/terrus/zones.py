@@ -190,6 +190,11 @@ def active(game: Game) -> int:
     return game.lists[CELLS][TURN]
 
 
+def pool_of(game: Game, seat: int) -> list[int]:
+    """What a ruler has of each resource (T.25.2a)."""
+    return game.lists[ATTRIBUTES[seat]][POOL : POOL + len(RESOURCES)]
+
+
 def in_city(game: Game, entity: int) -> bool:
     """Whether a thing is in some ruler's city: fatigued beasts are not (T.11.2)."""
     return game.lists[ZONE][entity] in CITY

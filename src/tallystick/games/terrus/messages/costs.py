@@ -12,7 +12,7 @@ from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.legal import ritual_total
 from tallystick.games.terrus.messages.options import plan_text
-from tallystick.games.terrus.messages.phrases import ruler
+from tallystick.games.terrus.messages.phrases import pool_text, ruler
 from tallystick.games.terrus.payment import FEALTY, TARIFF, VITAE_KIND
 from tallystick.games.terrus.payment_sources import RulerSources, brew_of, fealty_worth, hand_key
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
@@ -162,11 +162,8 @@ def _holdings(bill: TerrusBill) -> Told:
 
 
 def _pool(means: RulerSources) -> list[str]:
-    pool = means.game.lists[zones.ATTRIBUTES[means.seat]][
-        zones.POOL : zones.POOL + len(zones.RESOURCES)
-    ]
-    found = [f"{n} {kind}" for kind, n in zip(zones.RESOURCES, pool, strict=True) if n]
-    return [f"{listed(found)} in the pool"] if found else ["an empty pool"]
+    is_empty = not any(zones.pool_of(means.game, means.seat))
+    return ["an empty pool" if is_empty else f"{pool_text(means.game, means.seat)} in the pool"]
 
 
 def _hand(bill: TerrusBill, points: bool, clauses: list[str]) -> list[str]:

@@ -120,8 +120,8 @@ def printed(piece: TerrusPiece) -> str:
 
 def pool_text(game: Game, seat: int) -> str:
     """What is in a pool: "2 plant and 1 stone"."""
-    pool = game.lists[zones.ATTRIBUTES[seat]][zones.POOL : zones.POOL + len(zones.RESOURCES)]
-    return listed(f"{n} {name}" for n, name in zip(pool, zones.RESOURCES, strict=True) if n)
+    pool = zip(zones.pool_of(game, seat), zones.RESOURCES, strict=True)
+    return listed(f"{n} {name}" for n, name in pool if n)
 
 
 def deltas_text(deltas: tuple[int, ...], times: int = 1) -> str:

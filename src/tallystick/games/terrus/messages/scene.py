@@ -221,7 +221,7 @@ def _side(game: Game, seat: int, viewer: int, facing: bool) -> Side:
     attributes = lists[zones.ATTRIBUTES[seat]]
     if attributes[zones.OUT]:
         return Side(seat, ruler(seat), out=True)
-    pool = attributes[zones.POOL : zones.POOL + len(zones.RESOURCES)]
+    pool = zones.pool_of(game, seat)
     gauges = [
         Figure("vitae", attributes[zones.VITAE]),
         Figure("INT", values.total_stat(game, seat, zones.INT)),
