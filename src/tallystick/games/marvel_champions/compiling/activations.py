@@ -67,11 +67,19 @@ def gained_ahead(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part
         return parts
     found: list[Part] = []
     attacker: Noun | None = None
-    for part in parts:
+    for part in [one for each in parts for one in _bonus_apart(each)]:
         if activates(part):
             attacker = part.first_noun()
         found.append(part if attacker is None else _gained_by(attacker, part))
     return tuple(found)
+
+
+def _bonus_apart(part: Part) -> tuple[Part, ...]:
+    """ "NAME attacks you and gets +1 ATK for that attack": two things are said of NAME."""
+    if not activates(part) or not is_verb(part.parts[-1], "until_mod"):
+        return (part,)
+    deed, *bonus = part.parts
+    return part._replace(parts=(deed,)), part._replace(parts=tuple(bonus))
 
 
 def check_altered(ops: list[Op]) -> None:
