@@ -286,7 +286,7 @@ class PartialPayment(NamedTuple):
 def first_ways(bill: TotalCost, means: BillSources) -> list[Plan]:
     """The cheapest tight payment and some more; none if there is none. Where the payer says how
     many cards nobody sees are discarded, each number (MC.cost.19)."""
-    found = list(_ways(bill.needs, _shapes(means)))
+    found = list(_ways(*_as_numbers(bill.needs, means.supply)))
     if any(ask.many for ask in bill.asks):
         for way in found[:]:
             found += _in_other_numbers(bill, means, way)
@@ -310,8 +310,27 @@ def _in_other_numbers(bill: TotalCost, means: BillSources, way: Plan) -> list[Pl
 Shapes = tuple[tuple[int, tuple[Use, ...]], ...]
 
 
-def _shapes(means: BillSources) -> Shapes:
-    return tuple([(copies, uses) for _, copies, uses in means.supply.sources])
+def _as_numbers(needs: tuple[Need, ...], supply: Supply) -> tuple[tuple[Need, ...], Shapes]:
+    """What is due and what each source can do, and nothing more: icons that the same needs take are
+    the same, whatever their types, and the bits of a unit say which needs those are; unless some
+    source does one of several things."""
+    sources = supply.sources
+    if supply.asking or supply.mixed:
+        return needs, tuple([(copies, uses) for _, copies, uses in sources])
+    takes = tuple([need.accepts for need in needs])
+    due = tuple([Need(1 << at, need.amount) for at, need in enumerate(needs)])
+    return due, tuple([(copies, _as_taken(uses, takes)) for _, copies, uses in sources])
+
+
+@lru_cache(maxsize=1 << 12)
+def _as_taken(uses: tuple[Use, ...], takes: tuple[int, ...]) -> tuple[Use, ...]:
+    """What a source can do, of each unit only which needs take it."""
+    bits = [(accepts, 1 << at) for at, accepts in enumerate(takes)]
+    found: list[Use] = []
+    for use in uses:
+        forms = [[sum([b for a, b in bits if a & unit]) for unit in form] for form in use.forms]
+        found.append(use._replace(forms=tuple([tuple(form) for form in forms])))
+    return tuple(found)
 
 
 def _supply(shapes: Shapes) -> Supply:
@@ -365,7 +384,7 @@ def _addable(now: PartialPayment) -> tuple[tuple[int, int], ...]:
     source does one thing and asks for nothing, for then it would do that in any other payment."""
     supply, laid = now.means.supply, now.laid
     if supply.asking or supply.mixed:
-        return _following(now.bill.needs, _shapes(now.means), tuple(sorted(laid)))
+        return _following(*_as_numbers(now.bill.needs, supply), tuple(sorted(laid)))
     if not payable(now.bill.demand, supply):
         return ()
     used = {index: n for index, _, n in laid}
