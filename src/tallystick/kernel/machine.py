@@ -104,12 +104,14 @@ class Do(Op):
         return self.step(game)
 
 
-def leave_frame(game: Game) -> int:
-    """What comes after the last op of a program."""
-    return game.end_program()
+class Leave(Op):
+    """The end of a program: what comes after its last op, and perhaps before others."""
+
+    def run(self, game: Game) -> int:
+        return game.end_program()
 
 
-END: Final = Do(leave_frame)
+END: Final = Leave()
 
 
 class Program:
@@ -446,7 +448,8 @@ class Game(Journal):
     def pop_frame(self) -> None:
         """Leave the top frame, and forget its notes."""
         frames = self._frames()
-        self.cut_notes(frames[TOP_BASE])
+        if len(self.lists[NOTES]) > frames[TOP_BASE]:
+            self.cut_notes(frames[TOP_BASE])
         del frames[-WIDTH:]
 
     def end_program(self) -> int:

@@ -62,7 +62,7 @@ from tallystick.games.marvel_champions.zones import CARD, HAND, SIDE_DECK
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import OWNER_OF, ZONE
-from tallystick.kernel.machine import SEAT, Do, Game, Op
+from tallystick.kernel.machine import END, SEAT, Do, Game, Op
 from tallystick.rules.asking import Moment
 from tallystick.rules.bill import Bill
 from tallystick.rules.house import readings_of
@@ -89,7 +89,7 @@ PLAY_CARD: Final[tuple[Op, ...]] = (
     initiating.ChooseController(),
     Do(initiating.enter_played),
     initiating.EndInitiation(),
-    turn.Leave(),
+    END,  # what follows is done only in need
     Do(initiating.take_back, None),
 )
 

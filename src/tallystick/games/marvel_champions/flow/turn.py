@@ -159,10 +159,3 @@ class HelpForAlliance(AskHelp):
         if len(game.notes()) == MEMORY:
             game.note(0)
         return NEXT
-
-
-class Leave(Op):
-    """The end of a program, before what is done only in need."""
-
-    def run(self, game: Game) -> int:
-        return game.end_program()
