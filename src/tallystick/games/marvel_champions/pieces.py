@@ -109,6 +109,7 @@ class TriggeredAbility:
         self.only_icons = False  # whether it costs icons only, or nothing
         self.icon_needs: tuple[Need, ...] = ()  # those
         self.sources: tuple[Any, ...] = ()  # of a Resource ability: ``Yield`` values
+        self.most_given: tuple[int, ...] | None = None  # the units of one payment, None: any
         self.lowers: MeantNumber | None = None  # by how much it makes cheaper what is being played
         self.uncancelled = False  # "this effect cannot be canceled" (MC.cancel.2)
         self.named = False  # whether its text hangs on what it was paid with

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import Need, demand_of, payable
+from tallystick.costs import Demand, Need, demand_of, payable
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.costs.additional_costs import has_additional_costs
 from tallystick.games.marvel_champions.costs.cost_actions import refusal
@@ -13,18 +13,19 @@ from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPaymen
 from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.costs.payment import ANY_ICON, CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources
-from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
+from tallystick.games.marvel_champions.costs.resources import most_given
+from tallystick.games.marvel_champions.pieces import RESOURCE, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.position.lasting import CHEAPER, RECORD
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.kernel.decision import Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 from tallystick.rules.picking import only_one
 
 MAYBE: Final = -1
 NO: Final = 0
 YES: Final = 1
-UNKNOWN: Final = 1 << 20
 
 
 def is_payable(scope: Scope, payment: AbilityPayment, held: int = -1) -> bool:
@@ -65,14 +66,17 @@ def can_meet(bill: TotalCost, held: int = -1) -> bool:
     if not (bill.wide or bill.only or bill.doubled):
         if _is_plain(bill, held):
             return True
-        if bill.icons_due > most_icons(bill.scope, held):
+        most = most_icons(bill.scope.game, bill.scope.seat, held)
+        if most is not None and not icons_of(bill).is_met_by(most):
             return False
     return payable(bill.demand, BillSources(bill, held).supply)
 
 
 def can_be_done(bill: TotalCost) -> bool:
     """Whether each thing that a bill asks to be done can be, taken alone."""
-    return all(refusal(bill.scope_of(number), ask) is None for number, ask in enumerate(bill.asks))
+    return not bill.asks or all(
+        refusal(bill.scope_of(number), ask) is None for number, ask in enumerate(bill.asks)
+    )
 
 
 def _is_plain(bill: TotalCost, held: int) -> bool:
@@ -86,7 +90,8 @@ def _is_plain(bill: TotalCost, held: int) -> bool:
     if not bill.icons_due:
         return True
     lists = bill.scope.game.lists
-    cards, pieces = lists[zones.CARD], bill.scope.game.rules.cards
+    cards = lists[zones.CARD]
+    pieces: list[CardFace] = bill.scope.game.rules.cards
     units: dict[int, int] = {}
     for entity in lists[zones.HAND[bill.scope.seat]]:
         if entity not in (held, bill.owed_for):
@@ -95,26 +100,46 @@ def _is_plain(bill: TotalCost, held: int) -> bool:
                 return False
             for unit in piece.units:
                 units[unit] = units.get(unit, 0) + 1
-    return demand_of(tuple(need for need in bill.needs if need.accepts <= ANY_ICON)).is_met_by(
-        units
-    )
+    return icons_of(bill).is_met_by(units)
 
 
-def most_icons(scope: Scope, held: int) -> int:
-    """No payment has more icons than this: all in hand, doubled where that could be."""
-    lists, pieces = scope.game.lists, scope.game.rules.cards
-    cards = lists[zones.CARD]
+def icons_of(bill: TotalCost) -> Demand:
+    """The icons that are due."""
+    return demand_of(tuple([need for need in bill.needs if need.accepts <= ANY_ICON]))
+
+
+def most_icons(game: Game, seat: int, held: int = NOWHERE) -> dict[int, int] | None:
+    """No payment has more of each icon than this: all in hand, but for a card ``held``, doubled
+    where that could be, and all of Resource abilities that could be used; None where no number says
+    how many."""
+    lists = game.lists
+    pieces: list[CardFace] = game.rules.cards
+    cards, most = lists[zones.CARD], dict[int, int]()
     for entity in lists[zones.WATCHERS]:
-        if pieces[cards[entity]].is_source:
-            return UNKNOWN
-    most = 0
-    for entity in lists[zones.HAND[scope.seat]]:
+        piece: CardFace = pieces[cards[entity]]
+        for power in piece.powers if piece.is_source else ():
+            if power.kind != RESOURCE or (power.exhausts and lists[zones.EXHAUSTED][entity]):
+                continue
+            if power.most_given is None:
+                return None
+            for unit in power.most_given:
+                most[unit] = most.get(unit, 0) + 1
+    for entity in lists[zones.HAND[seat]]:
         if entity != held:
             piece = pieces[cards[entity]]
             if piece.gives is not None:
-                return UNKNOWN
-            most += len(piece.units) << len(piece.doubles)
+                return None
+            for unit in piece.units:
+                most[unit] = most.get(unit, 0) + (1 << len(piece.doubles))
     return most
+
+
+def _without(units: dict[int, int], less: tuple[int, ...], times: int = 1) -> dict[int, int]:
+    """The units that are left without some, each taken so many ``times``."""
+    left = units.copy()
+    for unit in less:
+        left[unit] = left.get(unit, 0) - times
+    return left
 
 
 # -- one look --------------------------------------------------------------------------------------
@@ -123,8 +148,7 @@ def most_icons(scope: Scope, held: int) -> int:
 class PlayerPayability:
     """A player's position, before anything is announced (MC.initiating-abilities.3).
 
-    ``most``: no payment has more icons; ``sure``: the units in hand that are good for any cost, and
-    if these are so many, there is nothing else.
+    ``most``: no payment has more of each icon; ``sure``: those in hand that are good for any cost.
     ``is_plain``: nothing in play changes what cards cost, or adds to it.
     """
 
@@ -133,18 +157,17 @@ class PlayerPayability:
         self.seat = seat
         self.adds_costs = has_additional_costs(game)
         self.is_plain = not (self.adds_costs or _changes_costs(game))
-        self._most = -1
+        self._is_counted = False
+        self._most: dict[int, int] | None = None
         self._sure: dict[int, int] = {}
         self._total = 0
 
-    @property
-    def most(self) -> int:
-        """The most icons that could be generated."""
-        if self._most < 0:
-            self._most = most_icons(Scope(self.game, self.seat, -1), -1)
+    def _count_icons(self) -> None:
+        if not self._is_counted:
+            self._is_counted = True
+            self._most = most_icons(self.game, self.seat)
             self._sure = _sure_icons(self.game, self.seat)
             self._total = sum(self._sure.values())
-        return self._most
 
     def can_play(self, piece: CardFace, power: TriggeredAbility | None) -> int:
         """YES, NO or MAYBE: whether the whole cost of a card in hand could be paid, which pays
@@ -158,10 +181,10 @@ class PlayerPayability:
             return self._pays((Need(ANY_ICON, price), *power.icon_needs), piece)
         if not price:
             return YES
-        own, most = len(piece.units), self.most
-        if price <= self._total - own:
+        self._count_icons()
+        if price <= self._total - len(piece.units):
             return YES
-        return NO if most < UNKNOWN and price > most - (own << len(piece.doubles)) else MAYBE
+        return self._pays((Need(ANY_ICON, price),), piece)
 
     def can_use(self, entity: int, piece: CardFace, power: TriggeredAbility) -> int:
         """YES, NO or MAYBE: whether an ability of a card in play could be paid (MC.cost.31)."""
@@ -177,16 +200,14 @@ class PlayerPayability:
         return self._pays(power.icon_needs, None) if power.icon_needs else YES
 
     def _pays(self, needs: tuple[Need, ...], held: CardFace | None) -> int:
-        demand, most, sure = demand_of(needs), self.most, self._sure
+        self._count_icons()
+        demand, most, sure = demand_of(needs), self._most, self._sure
         if held is not None:
-            most -= len(held.units) << len(held.doubles) if most < UNKNOWN else 0
-            if sure and held.units:
-                sure = sure.copy()
-                for unit in held.units:
-                    sure[unit] -= 1
+            sure = _without(sure, held.units) if sure else sure
+            most = _without(most, held.units, 1 << len(held.doubles)) if most else most
         if demand.is_met_by(sure):
             return YES
-        return NO if demand.amount > most or self._total == self._most else MAYBE
+        return MAYBE if most is None or demand.is_met_by(most) else NO
 
 
 def note_costs(power: TriggeredAbility) -> None:
@@ -197,6 +218,7 @@ def note_costs(power: TriggeredAbility) -> None:
     for one in whole:
         one.asks[0].needs_one = one.asks[0].each
     power.exhausts = bool(power.costs) and all(_exhausts(price) for price in power.costs)
+    power.most_given = most_given(power)
     if len(power.costs) != 1:
         return
     price: CompiledCost = power.costs[0]
@@ -251,16 +273,18 @@ def plain_cost(piece: CardFace) -> int:
 
 def _changes_costs(game: Game) -> bool:
     """Whether anything changes what cards cost now (MC.cost.6, MC.cost.29)."""
-    cards, pieces = game.lists[zones.CARD], game.rules.cards
-    if any(pieces[cards[source]].discounts for source in game.lists[zones.STATICS]):
-        return True
-    effects = game.lists[zones.EFFECTS]
-    return CHEAPER in effects[::RECORD]
+    cards = game.lists[zones.CARD]
+    pieces: list[CardFace] = game.rules.cards
+    for source in game.lists[zones.STATICS]:
+        if pieces[cards[source]].discounts:
+            return True
+    return CHEAPER in game.lists[zones.EFFECTS][::RECORD]
 
 
 def _sure_icons(game: Game, seat: int) -> dict[int, int]:
     """The icons in hand, as units; none if some may be spent in one form only."""
-    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    cards = game.lists[zones.CARD]
+    pieces: list[CardFace] = game.rules.cards
     units: dict[int, int] = {}
     for entity in game.lists[zones.HAND[seat]]:
         piece: CardFace = pieces[cards[entity]]

@@ -174,6 +174,13 @@ class Yield:
             times = min(times, self.most)
         return tuple(ICON_UNITS[kind] for kind, n in enumerate(icons) for _ in range(n * times))
 
+    @property
+    def most_units(self) -> tuple[int, ...] | None:
+        """The units that one use gives at most; None where its own icons do not say."""
+        if self.printed or self.each is not None or self.per_picked is not None or self.per_x:
+            return None
+        return tuple([ICON_UNITS[kind] for kind, n in enumerate(self.icons) for _ in range(n)])
+
     def _printed_on(self, scope: Scope, picked: int) -> int:
         if self.printed == OF_THE_PICKED:
             return picked
@@ -211,6 +218,10 @@ class MoreIfUnhurt(Yield):
     def __init__(self, less_than: int) -> None:
         super().__init__((0, 0, 0, 0))
         self.less_than = less_than
+
+    @property
+    def most_units(self) -> None:
+        return None
 
     def units(self, scope: Scope, picked: tuple[int, ...] = ()) -> tuple[int, ...]:
         damage = scope.game.lists[zones.DAMAGE][scope.me] if scope.seat >= 0 else self.less_than
@@ -302,6 +313,18 @@ def generators(bill: TotalCost, entity: int, seat: int, power: TriggeredAbility)
                 made = Generator(scope, power, price, units, given.is_restricted, picked=picked)
                 if units and copies_of(made) > 0:
                     found.append(made)
+    return found
+
+
+def most_given(power: TriggeredAbility) -> tuple[int, ...] | None:
+    """The units that a Resource ability gives at most in one payment, for which its card exhausts
+    whatever it costs (MC.cost.31); None where it does not, or a use may give more."""
+    found: tuple[int, ...] = ()
+    for given in power.sources:
+        units: tuple[int, ...] | None = given.most_units
+        if units is None or not power.exhausts:
+            return None
+        found += units
     return found
 
 
