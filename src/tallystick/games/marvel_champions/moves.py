@@ -256,11 +256,8 @@ def enlist(game: Game, entity: int) -> None:
 def has_text(game: Game, entity: int) -> tuple[bool, bool]:
     """Whether a card, on either side, has triggered and constant abilities."""
     piece = printed_of(game, entity)
-    sides: list[CardFace] = [piece]
-    if piece.back >= 0:
-        sides.append(game.rules.cards[piece.back])
-    watches = any(side.powers for side in sides)
-    return watches, any(side.speaks for side in sides)
+    back: CardFace = game.rules.cards[piece.back] if piece.back >= 0 else piece
+    return bool(piece.powers or back.powers), piece.speaks or back.speaks
 
 
 def turn_over(game: Game, entity: int, card: int) -> None:
@@ -346,8 +343,8 @@ def others_may_fall(game: Game, entity: int) -> None:
     """A card comes into play, or leaves it: what it says of hit points begins or ends, or what has
     kept others from being defeated (MC.hp.1, MC.defeat.1)."""
     book, piece = book_of(game), piece_of(game, entity)
-    speaks = any(constant.stat == HP for constant in piece.constants)
-    if speaks or book.shifts_hit_points or lasting.UNDEFEATED in book.forbidden:
+    shifts = book.shifts_hit_points or lasting.UNDEFEATED in book.forbidden
+    if shifts or any(constant.stat == HP for constant in piece.constants):
         lasting.all_may_fall(game, entity)
 
 

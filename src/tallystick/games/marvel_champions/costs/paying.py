@@ -68,8 +68,7 @@ class PayBill(PaymentOp):
             return game.ask(self._question(game, now), now)
         if not now.found and now.mode == LIST:
             return self._fail(game, now)
-        many = any(ask.many for ask in now.bill.asks)
-        alone = len(now.found) == 1 and not now.bill.hangs_on_hand and not many
+        alone = len(now.found) == 1 and not now.bill.hangs_on_hand and not now.bill.asks_how_many
         unasked = alone and not game.asks_all
         if unasked and now.mode == LIST and not (bill.is_free and settlement.spare(now)):
             return self._finish(game, now, now.found[0])
@@ -185,7 +184,7 @@ class PayBill(PaymentOp):
             return self._answered(game, now, verb == "yes")
         laid = () if verb == "more" else settlement.added(now.laid, a, b)
         self._note(game, now, PIECES, laid)
-        now = now._replace(mode=PIECES, laid=laid, found=[])
+        now = PartialPayment(now.bill, now.means, PIECES, laid, [])
         return game.ask(self._question(game, now), now)
 
     def _note(
@@ -211,6 +210,8 @@ class PayBill(PaymentOp):
     def _helpers(self, now: PartialPayment, plan: Plan) -> list[tuple[int, int]]:
         """Other players whose Resource abilities, or things, a payment uses: player and card."""
         found: list[tuple[int, int]] = []
+        if not (now.means.generators or now.bill.scope.allied):
+            return found
         for step in now.means.steps(plan):
             if step.made is not None and step.made.seat != now.bill.scope.seat:
                 found.append((step.made.seat, step.made.entity))

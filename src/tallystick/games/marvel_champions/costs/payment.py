@@ -317,6 +317,11 @@ class TotalCost:
         """Whether it hangs on the payer's hand how it can be paid: nobody else may know."""
         return self.icons_due > 0 or any(ask.is_from_hand for ask in self.asks)
 
+    @property
+    def asks_how_many(self) -> bool:
+        """Whether the payer says how often something is done for it (MC.cost.19)."""
+        return bool(self.asks) and any(ask.many for ask in self.asks)
+
     def text(self) -> str:
         """What is due, in words."""
         words = [_icons(need) for need in self.needs if need.accepts < ICONS_BELOW]

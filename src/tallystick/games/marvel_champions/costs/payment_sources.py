@@ -129,7 +129,9 @@ class BillSources:
         self.spends = bool(bill.icons_due or self._for_nothing())
         self._generators()
         # whether it matters of an icon more than of what type it is
-        self.wide = bill.wide or any(made.price.of_hand for made in self.generators)
+        self.wide = bill.wide or (
+            bool(self.generators) and any(made.price.of_hand for made in self.generators)
+        )
         self.shared = self._shared()  # what several parts draw on, with the bit of its units
         self.supply = Supply(self._sources())
 
@@ -366,7 +368,8 @@ class BillSources:
         scope, game = self.scope, self.game
         if not self.spends:
             return
-        cards, pieces = game.lists[CARD], game.rules.cards
+        cards = game.lists[CARD]
+        pieces: list[CardFace] = game.rules.cards
         sources = [e for e in game.lists[WATCHERS] if pieces[cards[e]].is_source]
         if not sources:
             return

@@ -72,7 +72,7 @@ def icon_needs(bill: TotalCost, means: BillSources, plan: Plan) -> list[tuple[Ne
     was not paid for the card (A13)."""
     both = zip(bill.needs, bill.labels, strict=True)
     found = [(need, label) for need, label in both if need.accepts < ICONS_BELOW]
-    for step in means.steps(plan):
+    for step in means.steps(plan) if means.generators else ():
         if step.made is not None:
             for need in step.made.price.needs_of(step.made.scope):
                 found.append((Need(need.accepts, need.amount * step.n), ADDED_COST))
@@ -287,7 +287,7 @@ def first_ways(bill: TotalCost, means: BillSources) -> list[Plan]:
     """The cheapest tight payment and some more; none if there is none. Where the payer says how
     many cards nobody sees are discarded, each number (MC.cost.19)."""
     found = list(_ways(*_as_numbers(bill.needs, means.supply)))
-    if any(ask.many for ask in bill.asks):
+    if bill.asks_how_many:
         for way in found[:]:
             found += _in_other_numbers(bill, means, way)
     return found[:LISTED]

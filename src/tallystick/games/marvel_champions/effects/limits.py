@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.costs.payable_acts import STAYS
 from tallystick.games.marvel_champions.effects.schemes import keep_target
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.position.predicate import holds
-from tallystick.games.marvel_champions.position.scope import Scope
+from tallystick.games.marvel_champions.position.scope import Scope, of_kinds
 from tallystick.games.marvel_champions.position.values import is_permanent, keyword
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
@@ -78,13 +78,8 @@ class KeepLimits(Op):
 
 def _plans(game: Game) -> list[int]:
     """The player side schemes in play (MC.pss-limit.1)."""
-    there = game.lists[zones.VILLAIN_AREA]
-    return [e for e in there if is_plan(game, e) and not piece_of(game, e).uncounted]
-
-
-def is_plan(game: Game, entity: int) -> bool:
-    """Whether it is a player side scheme (MC.player-side-scheme.1)."""
-    return piece_of(game, entity).kind == "player_side_scheme"
+    there = of_kinds(game, game.lists[zones.VILLAIN_AREA], ("player_side_scheme",))
+    return [e for e in there if not piece_of(game, e).uncounted]
 
 
 def _too_many(game: Game, seat: int) -> list[int]:

@@ -67,7 +67,8 @@ def moves_of(game: Game, seat: int) -> list[Option]:
 def plays(game: Game, seat: int, hand: list[int], look: PlayerPayability) -> list[Option]:
     """("play", card, -1) for cards that enter play, one of each face in hand, and from wherever
     else they may be played."""
-    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    cards = game.lists[zones.CARD]
+    pieces: list[CardFace] = game.rules.cards
     found: list[Option] = []
     for entity in hand:
         if pieces[cards[entity]].kind not in PERMANENTS:
@@ -81,7 +82,8 @@ def actions(game: Game, seat: int, hand: list[int], look: PlayerPayability) -> l
     """("use", card, place) for Actions in play, and in hand of cards that say so; ("play", event,
     place) for those of events."""
     found: list[Option] = []
-    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    cards = game.lists[zones.CARD]
+    pieces: list[CardFace] = game.rules.cards
     forms = (-1, piece_of(game, zones.identity(game, seat)).form)
     for held, entities in ((False, game.lists[zones.WATCHERS]), (True, hand)):
         for entity in entities:
@@ -107,7 +109,8 @@ def basic_powers(game: Game, seat: int) -> list[Option]:
     enemies: list[int] | None = None
     schemes: list[int] | None = None
     alike = not book_of(game).tells_apart  # whether all of them reach the same
-    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    cards = game.lists[zones.CARD]
+    pieces: list[CardFace] = game.rules.cards
     for entity in game.lists[zones.AREA[seat]]:
         if pieces[cards[entity]].kind not in FIGHTERS:
             continue
@@ -158,7 +161,8 @@ def thoughts_of(game: Game, seat: int) -> list[Candidate]:
 def thinkable(game: Game, seat: int) -> Iterator[Option]:
     """Cards in hand, optional abilities of what is in play, basic powers at whatever is there."""
     hand = distinct_at_hand(game, seat)
-    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    cards = game.lists[zones.CARD]
+    pieces: list[CardFace] = game.rules.cards
     for entity in hand:
         if pieces[cards[entity]].kind != "event":
             yield ("play", entity, -1)
@@ -184,7 +188,8 @@ def _in_hand(piece: CardFace, place: int) -> bool:
 def waiting(game: Game, seat: int) -> list[Option]:
     """The interrupts and responses of a player, in play and on what is not to enter play in hand,
     as a window offers them."""
-    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    cards = game.lists[zones.CARD]
+    pieces: list[CardFace] = game.rules.cards
     held = [entity for entity in game.lists[zones.WATCHERS] if is_held(game, entity, seat)]
     held += [e for e in game.lists[zones.HAND[seat]] if pieces[cards[e]].kind not in PERMANENTS]
     held += [e for e in elsewhere(game, seat) if pieces[cards[e]].kind == "event"]
@@ -319,7 +324,8 @@ def any_forced(game: Game) -> bool:
     """Whether anything in play has a Forced Action, whoever may use it."""
     if not book_of(game).has_forced_actions:
         return False
-    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    cards = game.lists[zones.CARD]
+    pieces: list[CardFace] = game.rules.cards
     return any(pieces[cards[entity]].is_pressing for entity in game.lists[zones.WATCHERS])
 
 

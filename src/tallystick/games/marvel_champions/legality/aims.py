@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
@@ -135,6 +135,7 @@ class Aim:
         # other plain way is so only after something has been done to it (MC.referential.1).
         self.is_this = whom is not None and whom.how == "this"
         self.is_plain = whom is None or whom.how in PLAIN
+        self.is_in_a_hand = whom is not None and _is_in_a_hand(whom)
 
     @property
     def parts(self) -> list[Aim]:
@@ -324,10 +325,12 @@ class Aim:
         there = self.needs is None or self.needs.is_met(scope)
         return there and (not self.only_if or holds(self.only_if, scope))
 
-    def views(self, scope: Scope) -> list[Scope]:
-        """The views of those who are to do it, before anything is done (MC.target.3)."""
-        ahead = self.players is not None and scope.frame < 0
-        return cast("list[Scope]", self.players.views(scope)) if ahead else [scope]
+    def is_met_for(self, scope: Scope) -> bool:
+        """Whether there is a target, before anything is done for any of those who are to do it
+        (MC.target.3)."""
+        if self.players is None or scope.frame >= 0:
+            return self.is_met(scope)
+        return any(self.is_met(view) for view in self.players.views(scope))
 
     def is_met(self, scope: Scope) -> bool:
         """Whether there is a target, to which something would be done."""
@@ -344,7 +347,7 @@ class Aim:
         if self.whom is not None and self.whom.is_player:
             known = self.whom.how in KNOWN_PLAYERS and self.deed in CAN
             return not known or bool(self.valid(scope))
-        if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
+        if scope.frame < 0 and self.is_in_a_hand:
             return any(
                 scope.game.lists[zones.HAND[seat]] for seat in zones.player_order(scope.game)
             )
@@ -465,9 +468,7 @@ def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
     for aim in aims:
         if aim.follows or aim.hangs or not aim.may_be_done(scope):
             continue
-        if any(aim.is_met(one) for one in aim.views(scope)) and not (
-            aim.required and _has_no_other(scope, before, aim)
-        ):
+        if aim.is_met_for(scope) and not (aim.required and _has_no_other(scope, before, aim)):
             if not wants_all:
                 return True
             met = True

@@ -153,6 +153,15 @@ def _was_spent(game: Game, entity: int, power: pieces.TriggeredAbility) -> bool:
 
 
 STOPPED: Final = (("attack", zones.STUNNED), ("thwart", zones.CONFUSED))
+# Why an ability cannot be used, or a card not played, in another form than this one.
+FOR_FORM: Final = tuple([Refusal(
+    ("MC.ability.8", "MC.initiating-abilities.2"), f"That is for {form} form only.",
+    when=f"in {form} form",
+) for form in pieces.FORMS])  # fmt: skip
+PLAYED_IN_FORM: Final = tuple([Refusal(
+    ("MC.play-restrictions.1", "MC.cost.30", "MC.initiating-abilities.2"),
+    f"It says: {form} form only.", when=f"in {form} form",
+) for form in pieces.FORMS])  # fmt: skip
 
 
 def form_refusal(scope: Scope, power: pieces.TriggeredAbility) -> Refusal | None:
@@ -162,13 +171,7 @@ def form_refusal(scope: Scope, power: pieces.TriggeredAbility) -> Refusal | None
         return refusals.NOT_FIRST
     if power.form < 0 or scope.seat < 0:
         return None
-    if piece_of(game, scope.me).form == power.form:
-        return None
-    return Refusal(
-        ("MC.ability.8", "MC.initiating-abilities.2"),
-        f"That is for {pieces.FORMS[power.form]} form only.",
-        when=f"in {pieces.FORMS[power.form]} form",
-    )
+    return None if piece_of(game, scope.me).form == power.form else FOR_FORM[power.form]
 
 
 DEEDS: Final = ("attack", "thwart")
@@ -311,18 +314,14 @@ def _payment_refusal(scope: Scope, power: pieces.TriggeredAbility, playing: bool
 
 def card_refusal(scope: Scope, piece: pieces.CardFace) -> Refusal | None:
     """What bars playing a card, whatever it costs (MC.play-restrictions.1)."""
-    game = scope.game
-    if piece.form_only >= 0 and piece_of(game, scope.me).form != piece.form_only:
-        return Refusal(
-            ("MC.play-restrictions.1", "MC.cost.30", "MC.initiating-abilities.2"),
-            f"It says: {pieces.FORMS[piece.form_only]} form only.",
-            when=f"in {pieces.FORMS[piece.form_only]} form",
-        )
+    game, me = scope.game, scope.me
+    if piece.form_only >= 0 and piece_of(game, me).form != piece.form_only:
+        return PLAYED_IN_FORM[piece.form_only]
     if piece.play_tests and not holds(piece.play_tests, scope):
         return refusals.CONDITION
-    if is_forbidden(game, scope.me, "play", (), scope.source):
+    if is_forbidden(game, me, "play", (), scope.source):
         return refusals.FORBIDDEN
-    if is_forbidden(game, scope.me, f"play {piece.kind}"):
+    if is_forbidden(game, me, f"play {piece.kind}"):
         return refusals.FORBIDDEN
     if piece.team and not all(is_character_in_play(game, name) for name in piece.team):
         return refusals.NO_TEAM

@@ -88,7 +88,8 @@ class Listening(Staged):
         for power in self.open_powers(game, entity, piece, seat < 0):
             if gone and not (self._is_of_its_going(power) or power.is_lasting):
                 continue  # MC.ability.2: what it says of anything else it says in play
-            if self.power_refusal(self.scope(game, entity, seat), power) is None:
+            scope = self.scope(game, entity, seat)
+            if self._is_set_off(scope, power) and legal.power_refusal(scope, power) is None:
                 found.append((entity, power.place))
         return found
 
@@ -129,11 +130,16 @@ class Listening(Staged):
 
     def power_refusal(self, scope: Scope, power: TriggeredAbility) -> Refusal | None:
         """Why an ability of the window's kind is not set off, or cannot be used."""
-        if power.is_lasting:
-            scope.it = lasting.listens_about(scope.game, scope.source, power.place)
-        if not power.watch.matches(scope, self.stage, self.keys_now(scope.game)):
+        if not self._is_set_off(scope, power):
             return legal.untimely(power)
         return legal.power_refusal(scope, power)
+
+    def _is_set_off(self, scope: Scope, power: TriggeredAbility) -> bool:
+        """Whether the occasion is what an ability waits for."""
+        if power.is_lasting:
+            scope.it = lasting.listens_about(scope.game, scope.source, power.place)
+        matches: bool = power.watch.matches(scope, self.stage, self.keys_now(scope.game))
+        return matches
 
     def why_not(self, game: Game, entity: int, place: int, seat: int) -> Refusal | None:
         """Why a player who is asked cannot use an optional ability in this window."""

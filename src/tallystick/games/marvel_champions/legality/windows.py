@@ -51,7 +51,8 @@ def _is_asked_anyway(
 ) -> bool:
     """Whether others, to whom nobody need show a hand (MC.table-talk.1), could think that there is
     something to use."""
-    if game.rules.readings["asking"] == "who-can" or not at_hand(game, seat):
+    held = at_hand(game, seat)
+    if game.rules.readings["asking"] == "who-can" or not held:
         return False
     listening, cards = book_of(game).listening(window.places(game)), game.lists[zones.CARD]
     for entity in watchers:
@@ -59,10 +60,12 @@ def _is_asked_anyway(
             return True
     if not mask >> seat & 1:
         return False
-    there = (*at_hand(game, seat), *game.lists[zones.DECK[seat]])
+    there = [*held, *game.lists[zones.DECK[seat]]]
     faces = [*map(cards.__getitem__, there)]
-    waiting = listening.intersection(faces)
-    return any(_could_be_held(window, game, there[faces.index(face)], seat) for face in waiting)
+    for face in listening.intersection(faces):
+        if _could_be_held(window, game, there[faces.index(face)], seat):
+            return True
+    return False
 
 
 def _could_be_paid(window: Listening, game: Game, entity: int, seat: int) -> bool:

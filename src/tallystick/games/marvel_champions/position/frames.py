@@ -61,11 +61,7 @@ def below(game: Game) -> int:
 
 def is_program(game: Game, at: int, *names: str) -> bool:
     """Whether the frame at a place runs one of these programs."""
-    if at < 0:
-        return False
-    programs = book_of(game).programs_by_name
-    program = game.lists[FRAMES][at + PROGRAM]
-    return program in map(programs.__getitem__, names)
+    return at >= 0 and game.rules.programs[game.lists[FRAMES][at + PROGRAM]].name in names
 
 
 def is_run_for(game: Game, at: int, entity: int, *names: str) -> bool:

@@ -130,7 +130,8 @@ def set_frame_note(game: Game, at: int, slot: int, value: int) -> None:
 
 def of_kinds(game: Game, entities: list[int], kinds: tuple[str, ...]) -> list[int]:
     """The cards whose faces are of one of these kinds."""
-    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    cards = game.lists[zones.CARD]
+    pieces: list[CardFace] = game.rules.cards
     return [entity for entity in entities if pieces[cards[entity]].kind in kinds]
 
 

@@ -175,6 +175,7 @@ class Filter:
             self.marks -= {"facedown"}
         if thing.how in ("each", "a", "any"):  # "your nemesis minion" is of one's own set
             self.marks = frozenset([ANY_NEMESIS if m == "nemesis" else m for m in thing.marks])
+        self.is_of_those = any(mark.endswith(WAYS) for mark in self.marks)
         self.places = tuple(only([one for word, one in thing.relations if word != "of"], Place))
         self.engaged = tuple(_plain(t) for word, t in thing.relations if word == "engaged with")
         to = thing.related("attached to")
@@ -246,7 +247,8 @@ class Filter:
         for tags in thing.tags:
             if not any(has_tag(scope, entity, piece, tag) for tag in tags):
                 return False
-        return not any(has_tag(scope, entity, piece, tag) for tag in thing.without)
+        without = thing.without
+        return not (without and any(has_tag(scope, entity, piece, tag) for tag in without))
 
     def _is_titled(self, scope: Scope, piece: CardFace) -> bool:
         """By its name; "a Lampwright event" also by its set, on such a card by that alone."""
@@ -262,9 +264,10 @@ class Filter:
             if not test(scope, entity):
                 return False
         host = lists[HOST][entity]
-        if not all(host >= 0 and is_host(scope, one, host) for one in self.hosts):
+        if self.hosts and (host < 0 or not all(is_host(scope, one, host) for one in self.hosts)):
             return False
-        return all(_is_with(scope, lists[ENGAGED][entity], whom) for whom in self.engaged)
+        with_whom = lists[ENGAGED][entity]
+        return not self.engaged or all(_is_with(scope, with_whom, one) for one in self.engaged)
 
     def candidates(self, scope: Scope) -> list[int]:
         """Everything described, in play unless the description names a place."""
@@ -298,7 +301,7 @@ class Filter:
         if (self.hosts or self.marks & ON_THIS) and self.thing.kinds == ("card",):
             return [*all_in_play(game), *unseen_beneath(game)]  # facedown or not
         if not self.places:  # what was done something to, wherever it has come to lie
-            if any(mark.endswith(WAYS) for mark in self.marks):
+            if self.is_of_those:
                 return list(dict.fromkeys(done_this_way(scope)))
             return all_in_play(game)
         zones = [zone for place in self.places for zone in zones_of(scope, place)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
 from tallystick.games.marvel_champions import zones
@@ -134,7 +135,8 @@ def hand_size(game: Game, seat: int) -> int:
 
 def held(game: Game, seat: int) -> int:
     """How many cards in a hand count toward its size (MC.hand-size.1)."""
-    hand, cards, pieces = game.lists[zones.HAND[seat]], game.lists[zones.CARD], game.rules.cards
+    hand, cards = game.lists[zones.HAND[seat]], game.lists[zones.CARD]
+    pieces: list[CardFace] = game.rules.cards
     return sum([not pieces[cards[entity]].free_in_hand for entity in hand])
 
 
@@ -413,7 +415,7 @@ def icons_in_play(game: Game, name: str, tokens: bool = True) -> int:
     if game.lists[zones.EFFECTS] or name in book_of(game).given_icons:
         n = sum([icons_on(game, entity, name) for entity in there])
     else:  # as printed
-        n = sum([getattr(pieces[cards[entity]], name) for entity in there])
+        n = sum(map(attrgetter(name), map(pieces.__getitem__, map(cards.__getitem__, there))))
     if tokens and name == "acceleration":
         n += sum([game.lists[zones.ICONS][entity] for entity in there])
     return n
