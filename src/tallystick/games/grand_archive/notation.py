@@ -183,8 +183,7 @@ def _instance(game: Game, instance: int) -> Value:
 
 def _called(game: Game, instance: int) -> str:
     """ "copy of Bolt", "ability of Altar"; "" for a play of a card."""
-    at = stack.find(game, instance)
-    record = game.lists[zones.STACK][at : at + stack.WIDTH]
+    record = stack.record_of(game, instance)
     kind, is_copy = record[stack.KIND], record[stack.FLAGS] & zones.COPY
     if kind in stack.CARD_PLAYS and not is_copy:
         return ""

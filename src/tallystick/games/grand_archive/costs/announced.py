@@ -55,8 +55,7 @@ class CostTerms(NamedTuple):
 
 def terms_of(game: Game, instance: int) -> CostTerms:
     """The terms of what is being announced."""
-    at = stack.find(game, instance)
-    record, rows = game.lists[zones.STACK][at : at + stack.WIDTH], game.lists[zones.CHOICES]
+    record, rows = stack.record_of(game, instance), game.lists[zones.CHOICES]
     kind, extras, y = record[stack.KIND], 0, 0
     for row in range(0, len(rows), stack.ROW):
         if rows[row] == instance:

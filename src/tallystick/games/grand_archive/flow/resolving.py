@@ -25,8 +25,7 @@ from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
 def resolve_top(game: Game) -> int:
     """GA.TIME.5, GA.RES.1: the last instance resolves, and nothing else meanwhile. AGAIN."""
     instance = stack.waiting(game)[0]
-    at = stack.find(game, instance)
-    record = game.lists[zones.STACK][at : at + stack.WIDTH]
+    record = stack.record_of(game, instance)
     source, seat = record[stack.SOURCE_OF], record[stack.CONTROLLER]
     return start(game, "resolve", source, seat, subject=instance, x=record[stack.DECLARED_X])
 
@@ -39,22 +38,23 @@ class Recheck(Op):
 
     def run(self, game: Game) -> int:
         instance = game.field(SUBJECT)
-        if self._is_gone(game, instance) or has_fizzled(game, instance):
+        record = stack.record_of(game, instance)
+        if self._is_gone(game, record) or has_fizzled(game, instance):
             stack.fizzle(game, instance)
             return game.end_program()
         light(game, instance)
         stack.mark(game, instance, stack.RUNNING)
-        if has_strayed(game, instance):
+        if has_strayed(game, record):
             stack.mark(game, instance, zones.STRAYED)
-        if _has_moved_on(game, instance):
+        if _has_moved_on(game, record):
             stack.mark(game, instance, zones.ASTRAY)
         game.set(CELLS, zones.RESOLVING, instance)
         game.emit("resolving", game.field(SEAT), game.field(SOURCE), instance)
-        return NEXT if self._still_means_it(game, instance) else game.jump(self.past)
+        return NEXT if self._still_means_it(game, record) else game.jump(self.past)
 
-    def _is_gone(self, game: Game, instance: int) -> bool:
+    def _is_gone(self, game: Game, record: list[int]) -> bool:
         """Whether its card has left the stack (GA.PLAY.7), or cannot go where it should."""
-        if stack.field(game, instance, stack.KIND) not in stack.CARD_PLAYS:
+        if record[stack.KIND] not in stack.CARD_PLAYS:
             return False
         card, seat = game.field(SOURCE), game.field(SEAT)
         if zones.zone_name(game, card) != "effects stack":
@@ -63,20 +63,19 @@ class Recheck(Op):
         if kind == "champion":  # GA.CHAMP.4
             return level_refusal(game, seat, card) is not None
         if kind == "attack":  # GA.CBT.5, GA.RES.8
-            performer = performer_of(game, instance)
+            performer = performer_of(game, record)
             others = len(stack.waiting(game)) > 1
             return others or _attack_refused(game, seat, performer, card)
         return False
 
-    def _still_means_it(self, game: Game, instance: int) -> bool:
+    def _still_means_it(self, game: Game, record: list[int]) -> bool:
         """GA.ATRIG.2: the "if" of a trigger must hold on resolution too; not the restrictions
         before it, which stay with its source (GA.AREST.4)."""
-        if stack.field(game, instance, stack.KIND) != stack.TRIGGER:
+        if record[stack.KIND] != stack.TRIGGER:
             return True
-        place = stack.field(game, instance, stack.PLACE)
-        trigger = trigger_of(book_of(game), stack.field(game, instance, stack.CARD_OF), place)
+        trigger = trigger_of(book_of(game), record[stack.CARD_OF], record[stack.PLACE])
         seat, source = game.field(SEAT), game.field(SOURCE)
-        return bases.holds(game, trigger.tests, source, seat, instance)
+        return bases.holds(game, trigger.tests, source, seat, record[stack.ID])
 
 
 def _attack_refused(game: Game, seat: int, performer: int, card: int) -> bool:
@@ -90,43 +89,39 @@ def _attack_refused(game: Game, seat: int, performer: int, card: int) -> bool:
     return refused
 
 
-def has_strayed(game: Game, instance: int) -> bool:
+def has_strayed(game: Game, record: list[int]) -> bool:
     """Whether the source of an ability is no more what it was where the ability looks for it: what
     calls it by its name finds it not (GA.NAMING.1, GA.ATRACK.2, GA.INFO.1). What was paid with is
     looked for where it went, and so is what set off an ability as it went."""
-    at, records = stack.find(game, instance), game.lists[zones.STACK]
-    kind, source = records[at + stack.KIND], records[at + stack.SOURCE_OF]
+    kind, source = record[stack.KIND], record[stack.SOURCE_OF]
     if kind not in (stack.ABILITY, stack.TRIGGER) or source < 0:
         return False
     since = game.lists[zones.SINCE][source]
-    if kind == stack.TRIGGER and records[at + stack.ABOUT] == source:
-        return since > instance
-    card, place = records[at + stack.CARD_OF], records[at + stack.PLACE]
+    if kind == stack.TRIGGER and record[stack.ABOUT] == source:
+        return since > record[stack.ID]
+    card, place = record[stack.CARD_OF], record[stack.PLACE]
     if kind == stack.ABILITY and pays_itself(power_at(book_of(game), card, place)):
         return False
-    return since != records[at + stack.BORN]
+    return since != record[stack.BORN]
 
 
-def _has_moved_on(game: Game, instance: int) -> bool:
+def _has_moved_on(game: Game, record: list[int]) -> bool:
     """Whether what a trigger is about has moved since that was set off: it is followed once, to
     where what set it off took it (GA.INFO.1)."""
-    about, since = stack.field(game, instance, stack.ABOUT), game.lists[zones.SINCE]
+    about, since = record[stack.ABOUT], game.lists[zones.SINCE]
     is_thing = 0 <= about < len(since)
-    is_set_off = stack.field(game, instance, stack.KIND) == stack.TRIGGER
-    return is_set_off and is_thing and since[about] > instance
+    return record[stack.KIND] == stack.TRIGGER and is_thing and since[about] > record[stack.ID]
 
 
-def performer_of(game: Game, instance: int) -> int:
+def performer_of(game: Game, record: list[int]) -> int:
     """Who attacks with an attack card: the champion, or the ally that was rested for it
     (GA.ATTACK.2, GA.KW.COMMAND)."""
-    seat = stack.field(game, instance, stack.CONTROLLER)
-    piece = book_of(game).cards[stack.field(game, instance, stack.CARD_OF)]
-    commands = any(extra.instead_of_rest for extra in piece.extras)
-    if commands:
-        rested = history.paid_with(game, stack.field(game, instance, stack.PLAYED), "rest")
+    piece = book_of(game).cards[record[stack.CARD_OF]]
+    if any(extra.instead_of_rest for extra in piece.extras):
+        rested = history.paid_with(game, record[stack.PLAYED], "rest")
         if rested:
             return rested[0]
-    return zones.champion_of(game, seat)
+    return zones.champion_of(game, record[stack.CONTROLLER])
 
 
 class RunScript(Op):
@@ -139,9 +134,8 @@ class RunScript(Op):
         script = script_of(game, instance)
         if script is None or script.program < 0:
             return NEXT
-        subject = instance
-        if stack.field(game, instance, stack.KIND) != stack.GAME:
-            subject = stack.field(game, instance, stack.ABOUT)
+        record = stack.record_of(game, instance)
+        subject = record[stack.ABOUT] if record[stack.KIND] != stack.GAME else instance
         source, seat, x = game.field(SOURCE), game.field(SEAT), game.field(X)
         return game.call(script.program, source, seat, subject, x)
 
@@ -152,8 +146,14 @@ class BecomeObject(Op):
     def run(self, game: Game) -> int:
         """Put it there; a copy becomes a token (GA.COPY.3). What enters as a copy of something is
         that before anything hears it enter (GA.COPY.4)."""
-        found = self._copied(game)
-        if len(found) > 1 or (found and copies.may_decline(game, game.field(SOURCE))):
+        record = stack.record_of(game, game.field(SUBJECT))
+        card, seat = game.field(SOURCE), game.field(SEAT)
+        if record[stack.KIND] not in stack.CARD_PLAYS or not piece_of(game, card).is_object_card:
+            return NEXT
+        if record[stack.FLAGS] & zones.COPY:
+            return self._token(game, record, card, seat)
+        found = copies.candidates(game, card, seat)
+        if len(found) > 1 or (found and copies.may_decline(game, card)):
             return ASK
         return self._put(game, found[0] if found else NOWHERE)
 
@@ -163,33 +163,18 @@ class BecomeObject(Op):
     def take(self, game: Game, option: Option) -> int:
         return self._put(game, option[1])
 
-    def _copied(self, game: Game) -> list[int]:
-        """What the card could enter as a copy of."""
-        instance, card, seat = game.field(SUBJECT), game.field(SOURCE), game.field(SEAT)
-        if stack.field(game, instance, stack.KIND) not in stack.CARD_PLAYS:
-            return []
-        copied = stack.field(game, instance, stack.FLAGS) & zones.COPY
-        return [] if copied else copies.candidates(game, card, seat)
-
     def _put(self, game: Game, copied: int) -> int:
-        instance, card, seat = game.field(SUBJECT), game.field(SOURCE), game.field(SEAT)
-        if stack.field(game, instance, stack.KIND) not in stack.CARD_PLAYS:
+        card, seat = game.field(SOURCE), game.field(SEAT)
+        if zones.zone_name(game, card) != "effects stack":
             return NEXT
-        piece = piece_of(game, card)
-        if not piece.is_object_card:
-            return NEXT
-        if stack.field(game, instance, stack.FLAGS) & zones.COPY:
-            self._token(game, instance, card, seat)
-        elif zones.zone_name(game, card) != "effects stack":
-            return NEXT
-        elif piece.kind == "champion" and zones.champion_of(game, seat) >= 0:
+        if piece_of(game, card).kind == "champion" and zones.champion_of(game, seat) >= 0:
             lineage.level_up(game, seat, card)
         else:
             copies.look_like(game, card, copied)
             moves.enter_field(game, card, seat)
         return NEXT
 
-    def _token(self, game: Game, instance: int, card: int, seat: int) -> None:
+    def _token(self, game: Game, record: list[int], card: int, seat: int) -> int:
         """GA.COPY.1, GA.COST.14: the object of a copied play has its X, what it was played with and
         what it reads of the costs paid. A champion's goes on top of the lineage as its card would.
 
@@ -197,19 +182,20 @@ class BecomeObject(Op):
         """
         looks = stack.look_of(game, card)
         made = moves.token(game, looks, seat)
-        flags = stack.field(game, instance, stack.FLAGS) & zones.PROPERTIES
+        flags = record[stack.FLAGS] & zones.PROPERTIES
         game.set(zones.STATES, made, game.lists[zones.STATES][made] | flags)
-        game.set(zones.PLAY, made, stack.field(game, instance, stack.PLAYED))
-        game.set(zones.X_OF, made, stack.field(game, instance, stack.DECLARED_X))
+        game.set(zones.PLAY, made, record[stack.PLAYED])
+        game.set(zones.X_OF, made, record[stack.DECLARED_X])
         game.set(
             zones.HOST, made, game.lists[zones.HOST][card]
         )  # GA.KW.LINK: the target of the copy
         game.set(zones.HOST, card, NOWHERE)
         if book_of(game).cards[looks].kind == "champion" and zones.champion_of(game, seat) >= 0:
             lineage.level_up(game, seat, made)
-            return
+            return NEXT
         moves.enter_field(game, made, seat)
         game.emit("summoned", seat, made)
+        return NEXT
 
 
 class LeaveStack(Op):
@@ -219,7 +205,7 @@ class LeaveStack(Op):
     def run(self, game: Game) -> int:
         """Take it off; ask first where the card of an ephemeral play goes that has Preserve: it
         would be both preserved and banished (GA.KW.PRESERVE, GA.KW.EPHEMERATE)."""
-        record = self._record(game)
+        record = stack.record_of(game, game.field(SUBJECT))
         asks = record[stack.FLAGS] & zones.EPHEMERAL and _is_preserved(
             game, record, game.field(SOURCE)
         )
@@ -231,17 +217,14 @@ class LeaveStack(Op):
     def take(self, game: Game, option: Option) -> int:
         if option == NO:
             stack.mark(game, game.field(SUBJECT), zones.UNPRESERVED)
-        return self._leave(game, self._record(game))
-
-    def _record(self, game: Game) -> list[int]:
-        return game.lists[zones.STACK][stack.find(game, game.field(SUBJECT)) :][: stack.WIDTH]
+        return self._leave(game, stack.record_of(game, game.field(SUBJECT)))
 
     def _leave(self, game: Game, record: list[int]) -> int:
         instance, card, seat = game.field(SUBJECT), game.field(SOURCE), game.field(SEAT)
         game.set(CELLS, zones.RESOLVING, 0)
         game.emit("resolved", seat, card, instance)
         is_attack = record[stack.KIND] in stack.CARD_PLAYS and piece_of(game, card).kind == "attack"
-        performer = performer_of(game, instance) if is_attack else NOWHERE
+        performer = performer_of(game, record) if is_attack else NOWHERE
         kept = _is_preserved(game, record, card)
         stack.remove(game, instance)
         if kept:

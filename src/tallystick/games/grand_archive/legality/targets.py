@@ -26,8 +26,7 @@ from tallystick.rules.picking import has
 
 def script_of(game: Game, instance: int) -> pieces.Script | None:
     """What an instance does when it resolves; None for what only becomes an object."""
-    at = stack.find(game, instance)
-    record = game.lists[STACK][at : at + stack.WIDTH]
+    record = stack.record_of(game, instance)
     kind, card, place = record[stack.KIND], record[stack.CARD_OF], record[stack.PLACE]
     if kind == stack.GAME:
         return pieces.Script("", place)

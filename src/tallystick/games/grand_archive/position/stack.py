@@ -107,6 +107,12 @@ def field(game: Game, instance: int, which: int) -> int:
     return game.lists[zones.STACK][find(game, instance) + which]
 
 
+def record_of(game: Game, instance: int) -> list[int]:
+    """The fields of an instance that is there, as a copy."""
+    at = find(game, instance)
+    return game.lists[zones.STACK][at : at + WIDTH]
+
+
 def put(game: Game, instance: int, which: int, value: int) -> None:
     """Write a field of an instance that is there."""
     game.set(zones.STACK, find(game, instance) + which, value)
@@ -213,8 +219,7 @@ def remove(game: Game, instance: int) -> None:
 def fizzle(game: Game, instance: int) -> None:
     """GA.TERM.FIZZLE: it ceases to exist; its card leaves by a state-based check, and what was paid
     for it stays paid (GA.PAY.3)."""
-    at = find(game, instance)
-    record = game.lists[zones.STACK][at : at + WIDTH]
+    record = record_of(game, instance)
     game.emit("fizzled", record[CONTROLLER], record[SOURCE_OF], instance)
     remove(game, instance)
 
@@ -283,9 +288,7 @@ def copy(game: Game, instance: int, seat: int) -> int:
 
     Its id. New targets are for the effect that copies to ask for.
     """
-    at = find(game, instance)
-    record = game.lists[zones.STACK][at : at + WIDTH]
-    made = game.tick()
+    record, made = record_of(game, instance), game.tick()
     record[ID], record[CONTROLLER] = made, seat
     record[FLAGS] = (record[FLAGS] | zones.COPY) & ~(ANNOUNCED | RUNNING)
     game.extend(zones.STACK, record)
