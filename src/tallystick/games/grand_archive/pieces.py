@@ -37,7 +37,10 @@ ADVANCED: Final = (
 ELEMENTS: Final = ("norm", *BASIC, *ADVANCED)
 
 FAST: Final = "fast activation"  # the keyword (GA.KW.FASTACT)
-COSTING: Final = ("efficiency", "aenean progression", "kindle")  # keywords that change a payment
+# Keywords that change a payment; efficiency raises it by a negative LV (GA.TERM.LV.3).
+COSTING: Final = ("efficiency", "aenean progression", "kindle")
+RAISING: Final = frozenset(("efficiency", "aenean progression"))
+LOWERING: Final = frozenset(("efficiency", "kindle"))
 
 # Everywhere: ``gates`` are restrictions before a text (GA.AREST), values of ``restrictions``.
 Gates = tuple[Gate, ...]
@@ -306,8 +309,10 @@ class GrandArchivePiece:
         # Tests under any of which playing it asks no elements.
         self.any_element: tuple[tuple[Test, ...], ...] = ()
         self.play_tests: tuple[Test, ...] = ()  # "activate this card only ..."
-        # What it costs of its kind, X being 0, where nothing of its own could change that.
-        self.flat_cost = NONE
+        self.flat_cost = NONE  # what it costs of its kind as printed, X being 0
+        # Whether anything of its own may ask more than that, or may make it be paid with less.
+        self.may_ask_more = False
+        self.may_ask_less = False
         self.is_unit = False  # by the types that are printed
         self.may_be_fast = False  # as far as its own text goes
         # Where it has an activated ability, or may be played from for an alternative cost.
@@ -326,10 +331,20 @@ class GrandArchivePiece:
             self.static_kinds |= 1 << change.kind
             self.weakens = self.weakens or change.weakens()
         self.hears = frozenset(kind for one in self.triggers for kind in one.watch.kinds)
-        plain = not (self.own_costs or self.pays or self.cost.picks)
-        plain = plain and all(extra.optional for extra in self.extras)
-        plain = plain and not any(one.name in COSTING for one in self.keywords)
-        self.flat_cost = self.cost.amount(self.cost_kind) if plain and self.cost_kind >= 0 else NONE
+        if self.cost_kind >= 0:
+            self._sum_up_cost(frozenset(one.name for one in self.keywords))
+
+    def _sum_up_cost(self, keywords: frozenset[str]) -> None:
+        self.flat_cost = self.cost.amount(self.cost_kind)
+        self.may_ask_more = bool(self.cost.picks) or not keywords.isdisjoint(RAISING)
+        self.may_ask_less = bool(self.pays) or not keywords.isdisjoint(LOWERING)
+        for extra in self.extras:
+            is_due = not extra.optional and extra.verb in ("", ACTIVATE, PLAY_MATERIAL)
+            self.may_ask_more = self.may_ask_more or is_due
+            self.may_ask_less = self.may_ask_less or extra.instead_of_rest
+        for change in self.own_costs:
+            self.may_ask_more = self.may_ask_more or not change.never_raises()
+            self.may_ask_less = self.may_ask_less or not change.never_lowers()
 
     @property
     def is_object_card(self) -> bool:

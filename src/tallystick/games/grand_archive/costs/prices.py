@@ -390,10 +390,7 @@ def could_reach(game: Game, one: SpokenChange, entity: int) -> bool:
 
 def only_lowers(one: SpokenChange) -> bool:
     """Whether what is said makes nothing cost more than it does without."""
-    change = one.change
-    if change.kind != changes.COST or change.sets or change.floors:
-        return False
-    return change.removes or (change.n is not None and change.n.is_never_positive())
+    return one.change.kind == changes.COST and one.change.never_raises()
 
 
 def _at_work(game: Game, verb: str) -> list[tuple[changes.Change, int, int]]:

@@ -77,23 +77,24 @@ class PlayLegality:
         return [one for one in said if prices.could_reach(self.game, one, entity)]
 
     def can_pay_flat(self, terms: CostTerms) -> int:
-        """Whether a card can be paid that is played for what is printed on it, where that is an
-        amount and no more: 1 or 0; -1 where something on the table could change that, or more has
-        to be looked at."""
+        """Whether a card can be paid that is played for what is printed on it: 1 or 0; -1 where
+        something of its own or on the table could change that, or more has to be looked at."""
         piece = terms.piece
         if piece.flat_cost < 0 or terms.verb != PLAYED[piece.cost_kind]:
             return pieces.NONE
         if terms.way >= 0 or terms.how or terms.x or terms.extras:
             return pieces.NONE
         able = self._has(piece, terms)
+        if piece.may_ask_more if able else piece.may_ask_less:
+            return pieces.NONE
         reaching = self.reaching(terms.verb, terms.source)
-        if able and all(prices.only_lowers(one) for one in reaching):
-            return 1
-        return 0 if not (able or reaching or self.said.may_pay) else pieces.NONE
+        if able:
+            return 1 if all(prices.only_lowers(one) for one in reaching) else pieces.NONE
+        return pieces.NONE if reaching or self.said.may_pay else 0
 
     def _has(self, piece: pieces.GrandArchivePiece, terms: CostTerms) -> bool:
-        """Whether the flat cost of a card is there: for an attack card the champion rests besides
-        (GA.ATTACK.1)."""
+        """Whether there is what is printed as the cost of a card: for an attack card the champion
+        rests besides (GA.ATTACK.1)."""
         if piece.cost_kind == pieces.MEMORY:
             short = piece.flat_cost - len(self.game.lists[MEMORY_OF[self.seat]])
             return short <= 0 or short <= len(floating(self.game, self.seat))

@@ -141,6 +141,18 @@ class Change:
         """By how much it changes the entity, which it reaches."""
         return 0
 
+    def never_raises(self) -> bool:
+        """Whether, as a change of a cost, it makes nothing cost more than without it."""
+        if self.sets or self.floors:
+            return False
+        return self.removes or (self.n is not None and self.n.is_never_positive())
+
+    def never_lowers(self) -> bool:
+        """Whether, as a change of a cost, it makes nothing cost less than without it."""
+        if self.sets or self.removes:
+            return False
+        return self.floors or (self.n is not None and self.n.is_never_negative())
+
     def weakens(self) -> bool:
         """Whether it could destroy what would not be destroyed as printed."""
         return FRAILTIES >> self.kind & 1 == 1
