@@ -79,6 +79,19 @@ def test_facts_are_kept_in_order_and_rewound() -> None:
     assert j.facts == [("one", 0, -1, -1)]
 
 
+def test_moves_say_when_and_whence() -> None:
+    j = journal()
+    j.move(1, B)
+    since = len(j.log)
+    j.move(5, A)
+    j.set(0, 2, 9)
+    j.move(1, NOWHERE)
+    j.append(ZONE, A)
+    assert [(entity, zone) for _, entity, zone in j.moves()] == [(1, A), (5, NOWHERE), (1, B)]
+    assert [(entity, zone) for _, entity, zone in j.moves(since)] == [(5, NOWHERE), (1, B)]
+    assert all(j.log[moment][0] == ZONE for moment, *_ in j.moves())
+
+
 def test_commit_forgets() -> None:
     j = journal()
     j.set(0, 0, 1)

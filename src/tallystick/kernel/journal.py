@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from operator import itemgetter
 from typing import Final
 
@@ -39,7 +40,8 @@ class Journal:
         self.lists = state.lists
         self.log: list[Entry] = []
         self.cut: list[int] = []
-        self.wholes: list[list[int]] = []
+        # Tuples: the garbage collector looks at each only once.
+        self.wholes: list[tuple[int, ...]] = []
         self.facts: list[Fact] = []
         self.told_at: list[int] = []
         self._stamps = [0] * len(self.lists)
@@ -192,6 +194,14 @@ class Journal:
             target.insert(index, entity)
         self.log.append((ZONE, entity, old))
         zones[entity] = to
+
+    def moves(self, since: int = 0) -> Iterator[tuple[int, int, int]]:
+        """How entities have moved since the log was so long: how long it was before each move,
+        which entity, and out of which zone."""
+        for moment in range(since, len(self.log)):
+            at, entity, zone = self.log[moment]
+            if at == ZONE and entity >= 0:
+                yield moment, entity, zone
 
     def emit(self, kind: str, seat: int, a: int = -1, b: int = -1) -> None:
         """Record that something happened."""

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from tallystick.kernel.chance import below
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.journal import NOWHERE, WHOLE, Fact, Journal, Mark
+from tallystick.kernel.journal import NOWHERE, WHOLE, Entry, Fact, Journal, Mark
 from tallystick.kernel.layout import (
     CELLS,
     CLOCK,
@@ -49,6 +49,10 @@ NEXT: Final = 0  # the op is done
 AGAIN: Final = 1  # look at the top frame anew: something was pushed, or the op goes on
 ASK: Final = 2  # a decision is needed
 CHANCE: Final = 3  # chance decides: every option of ``decide`` is equally likely
+
+# Entries of the log.
+FRAMES_WHOLE: Final[Entry] = (~FRAMES, WHOLE, 0)
+NOTES_WHOLE: Final[Entry] = (~NOTES, WHOLE, 0)
 
 NOT_ON_OFFER: Final = Refusal((), "That is not on offer.")
 NATURE: Final = -1  # the seat of a decision that chance takes
@@ -466,8 +470,8 @@ class Game(Journal):
         frames = self.lists[FRAMES]
         if not self._frames_kept:
             self._frames_kept = True
-            self.wholes.append(frames[:])
-            self.log.append((~FRAMES, WHOLE, 0))
+            self.wholes.append(tuple(frames))
+            self.log.append(FRAMES_WHOLE)
         return frames
 
     # -- notes ----------------------------------------------------------------------------------
@@ -503,8 +507,8 @@ class Game(Journal):
         notes = self.lists[NOTES]
         if not self._notes_kept:
             self._notes_kept = True
-            self.wholes.append(notes[:])
-            self.log.append((~NOTES, WHOLE, 0))
+            self.wholes.append(tuple(notes))
+            self.log.append(NOTES_WHOLE)
         return notes
 
     def fill_notes(self, length: int) -> None:

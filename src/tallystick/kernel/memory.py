@@ -48,11 +48,9 @@ class Memory:
         log, zones = game.log, game.lists[ZONE]
         went: dict[int, int] = {}  # where each move went, by its place in the log
         next_from: dict[int, int] = {}
-        for place in range(len(log) - 1, since - 1, -1):
-            at, entity, before = log[place]
-            if at == ZONE and entity >= 0:
-                went[place] = next_from.get(entity, zones[entity])
-                next_from[entity] = before
+        for place, entity, before in reversed(list(game.moves(since))):
+            went[place] = next_from.get(entity, zones[entity])
+            next_from[entity] = before
         for place in range(since, len(log)):
             at, index, value = log[place]
             if place in went:

@@ -101,12 +101,10 @@ class Handles:
 
     def _moves(self, since: int) -> dict[int, list[tuple[int, int]]]:
         """The moves of each entity since, in order: (how long the log was, to which zone)."""
-        log, zones = self.game.log, self.game.lists[ZONE]
+        zones = self.game.lists[ZONE]
         rows: dict[int, list[tuple[int, int]]] = {}
-        for moment in range(since, len(log)):
-            at, entity, came_from = log[moment]
-            if at == ZONE and entity >= 0:
-                rows.setdefault(entity, []).append((moment, came_from))
+        for moment, entity, came_from in self.game.moves(since):
+            rows.setdefault(entity, []).append((moment, came_from))
         return {
             entity: [
                 (moment, to)

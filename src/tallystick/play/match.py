@@ -362,9 +362,8 @@ class Match:
         if game.lists[CELLS][RANDOM] != random:
             return True
         came_from: dict[int, int] = {}
-        for at, entity, zone in game.log[log:]:
-            if at == ZONE and entity >= 0:
-                came_from.setdefault(entity, zone)
+        for _, entity, zone in game.moves(log):
+            came_from.setdefault(entity, zone)
         seat, known = self._points[-1].seat, self._points[-1].memory
         if not known.of(seat).issuperset(game.rules.glimpsed(game, seat)):
             return True

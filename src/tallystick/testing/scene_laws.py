@@ -145,9 +145,8 @@ def handles_live_in_sight(rules: Rulebook, seed: int) -> int:
 def _passed(game: Game) -> dict[int, list[int]]:
     """The zones through which entities have gone since the log began."""
     found: dict[int, list[int]] = {}
-    for at, entity, zone in game.log:
-        if at == ZONE and entity >= 0:
-            found.setdefault(entity, []).append(zone)
+    for _, entity, zone in game.moves():
+        found.setdefault(entity, []).append(zone)
     return found
 
 
