@@ -177,7 +177,7 @@ class PriorityWindow(Op):
             return self._end(game)
         game.set_field(J, owed * OWED + min(passes + 1, others + 1))
         game.set_field(I, priority.following(game, holder) + 1)
-        return AGAIN
+        return self.run(game)
 
     def _end(self, game: Game) -> int:
         """All have passed: NEXT, or everything begins anew after what they passed on."""

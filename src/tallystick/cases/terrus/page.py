@@ -15,11 +15,11 @@ from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.battle import AssignWounds, SendAttackers, SendGuards, army_refusal
 from tallystick.games.terrus.bearing import DRAFTING
 from tallystick.games.terrus.gained_abilities import known_powers, named_power
-from tallystick.games.terrus.legal import beasts_of
 from tallystick.games.terrus.messages.around import exact_clauses
 from tallystick.games.terrus.pieces import HAND_VERBS
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of, ruler_of
+from tallystick.games.terrus.values import beasts_of, locations_of
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS, ZONE
@@ -246,7 +246,7 @@ class TerrusPage(TerrusSetting):
         guards = table.game.current(SendGuards)
         if guards is None:
             return None
-        city = moves.locations_of(table.game, decision.seat)
+        city = locations_of(table.game, decision.seat)
         places = [one for one in city if table.things.pick(key.text(), [one]) >= 0]
         why = [guards.weigh(table.game, ("guard", beast, place)) for place in places]
         if not places:

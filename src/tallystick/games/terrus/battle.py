@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves, zones
-from tallystick.games.terrus.legal import beasts_of, guard_refusal, location_refusal
+from tallystick.games.terrus.legal import guard_refusal, location_refusal
 from tallystick.games.terrus.refusals import RESTRAINED
 from tallystick.games.terrus.select import piece_of, ruler_of
-from tallystick.games.terrus.values import is_restrained, stat
+from tallystick.games.terrus.values import (
+    beasts_of,
+    is_restrained,
+    locations_of,
+    stat_after,
+    stat_changes,
+)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES
@@ -50,7 +56,7 @@ class SendAttackers(Choice):
         """To send the beast to each place where it could attack, and to let it stay."""
         seat, beast = game.field(SEAT), self.source(game)
         others = [other for other in zones.living(game) if other != seat]
-        places = [place for other in others for place in moves.locations_of(game, other)]
+        places = [place for other in others for place in locations_of(game, other)]
         return [*(("send", beast, place) for place in places), (STAY, beast, -1)]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -58,8 +64,10 @@ class SendAttackers(Choice):
         verb, beast, place = option
         defender = game.lists[CELLS][zones.DEFENDER]
         if verb == STAY:
+            if defender != NOWHERE:
+                return None
             free = [e for e in beasts_of(game, game.field(SEAT)) if not self.held_back(game, e)]
-            return NOBODY_SENT if free[-1:] == [beast] and defender == NOWHERE else None
+            return NOBODY_SENT if free[-1:] == [beast] else None
         refusal = self.held_back(game, beast) or location_refusal(game, game.field(SEAT), place)
         if refusal is None and defender not in (NOWHERE, ruler_of(game, place)):
             return ONE_CITY
@@ -108,7 +116,7 @@ class SendGuards(Choice):
 
     def thinkable(self, game: Game) -> list[Option]:
         """To let the beast guard each location, and to let it do nothing."""
-        beast, places = self.source(game), moves.locations_of(game, self.asked(game))
+        beast, places = self.source(game), locations_of(game, self.asked(game))
         return [*(("guard", beast, place) for place in places), (STAY, beast, -1)]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -170,7 +178,7 @@ class PickSkirmish(Choice):
     def thinkable(self, game: Game) -> list[Option]:
         """The locations of the city under attack."""
         defender = game.lists[CELLS][zones.DEFENDER]
-        places = moves.locations_of(game, defender) if defender >= 0 else []
+        places = locations_of(game, defender) if defender >= 0 else []
         return [("skirmish", place, -1) for place in places]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -292,7 +300,8 @@ def _army_of(game: Game, side: int) -> list[int]:
 
 def army_wounds(game: Game, army: list[int]) -> int:
     """T.27.2: the ATK of an army, beast by beast; one below 0 adds none (T.7.2)."""
-    return sum(max(stat(game, beast, zones.ATK), 0) for beast in army)
+    changes = stat_changes(game, zones.ATK)
+    return sum([max(stat_after(game, beast, zones.ATK, changes), 0) for beast in army])
 
 
 def deal_skirmish_wounds(game: Game) -> int:

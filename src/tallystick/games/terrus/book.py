@@ -42,8 +42,8 @@ class TerrusBook(Rulebook):
         self.draft_program = -1
         self.move_program = -1
         self.known_holdings = KnownHoldings()
-        # How cards in hand can pay, by card, season, what may be discarded and what is asked for.
-        self.known_uses: dict[tuple[int, int, int, int], tuple[Use, ...]] = {}
+        # By season, and whether they may be discarded, how cards in hand can pay.
+        self.known_uses: dict[tuple[int, bool], dict[int, tuple[Use, ...]]] = {}
         self.index: dict[str, int] = {}  # cards by name
         # What a card with Seasonal is worth in its own season (option seasonal-in-season).
         self.together = 3 if readings["seasonal-in-season"] == "three" else 2

@@ -7,10 +7,10 @@ from typing import Final
 
 from tallystick.games.terrus import moves, wilds
 from tallystick.games.terrus.gained_abilities import keeps
-from tallystick.games.terrus.legal import beasts_of
-from tallystick.games.terrus.moves import cells_beside, locations_of
+from tallystick.games.terrus.moves import cells_beside
 from tallystick.games.terrus.paying import ChooseCardX, PayFor
 from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.values import beasts_of, locations_of
 from tallystick.games.terrus.zones import BARTERS, CITY, DISCARD, HAND, SPOT
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE

@@ -18,7 +18,14 @@ from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.pieces import OWN_DAY, TerrusPiece, UsableAbility
 from tallystick.games.terrus.prices import ability_price, price_for, printed_price, stated_x
 from tallystick.games.terrus.select import can_aim, piece_of, ruler_of
-from tallystick.games.terrus.values import is_restrained, stat, static_abilities, total_stat
+from tallystick.games.terrus.values import (
+    beasts_of,
+    is_restrained,
+    locations_of,
+    stat,
+    static_abilities,
+    total_stat,
+)
 from tallystick.games.terrus.wilds import is_offered
 from tallystick.games.terrus.zones import DAY, DUSK
 from tallystick.kernel.decision import Refusal
@@ -326,13 +333,9 @@ def ritual_refusal(game: Game, carrier: int, power: UsableAbility) -> Refusal | 
 
 def ritual_total(game: Game, structure: int, which: int) -> int:
     """The sum of a statistic over the beasts attached to a structure (T.19.2e)."""
-    city = game.lists[game.lists[ZONE][structure]]
     hosts = game.lists[zones.HOST]
-    return sum(
-        stat(game, e, which)
-        for e in city
-        if hosts[e] == structure and piece_of(game, e).kind == "beast"
-    )
+    beasts = beasts_of(game, ruler_of(game, structure))
+    return sum([stat(game, beast, which) for beast in beasts if hosts[beast] == structure])
 
 
 # What is done with a card, or with an ability of a card.
@@ -382,10 +385,12 @@ def attack_refusal(look: RulerLegality) -> Refusal | None:
     return refusals.RESTRAINED["attack"] if all(held) else None
 
 
-def beasts_of(game: Game, seat: int) -> list[int]:
-    """The beasts in a ruler's city."""
-    pieces, cards = game.rules.cards, game.lists[zones.CARD]
-    return [e for e in game.lists[zones.CITY[seat]] if pieces[cards[e]].kind == "beast"]
+# What a ruler calls.
+CALLS: Final[dict[str, Callable[[RulerLegality], Refusal | None]]] = {
+    "attack": attack_refusal,
+    "dominion": dominion_refusal,
+    "conclave": conclave_refusal,
+}
 
 
 def location_refusal(game: Game, attacker: int, location: int) -> Refusal | None:
@@ -397,11 +402,8 @@ def location_refusal(game: Game, attacker: int, location: int) -> Refusal | None
     row = zones.row_of(game.lists[zones.SPOT][location])
     if row < 0:
         return refusals.BEHIND_CLADE
-    for other in game.lists[zones.CITY[ruler_of(game, location)]]:
-        if (
-            piece_of(game, other).is_location
-            and zones.row_of(game.lists[zones.SPOT][other]) == row + 1
-        ):
+    for other in locations_of(game, ruler_of(game, location)):
+        if zones.row_of(game.lists[zones.SPOT][other]) == row + 1:
             return refusals.BEHIND_LOCATION
     return None
 

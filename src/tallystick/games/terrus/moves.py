@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallystick.games.terrus import zones
 from tallystick.games.terrus.select import piece_of, ruler_of
-from tallystick.games.terrus.values import ON, RECORD, UNTIL_SEAT
+from tallystick.games.terrus.values import ON, RECORD, UNTIL_SEAT, beasts_of, locations_of
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -229,7 +229,7 @@ def _grave(game: Game, entity: int) -> int:
 def moor(game: Game, seat: int) -> None:
     """Attach the beasts of a city whose location is gone to another one beside them (T.12.1b)."""
     city, hosts = game.lists[zones.CITY[seat]], game.lists[zones.HOST]
-    for beast in [e for e in city if piece_of(game, e).kind == "beast"]:
+    for beast in beasts_of(game, seat):
         if hosts[beast] in city:
             continue
         game.set(zones.HOST, beast, location_beside(game, seat, game.lists[zones.SPOT][beast]))
@@ -335,12 +335,6 @@ def has_free_cell(game: Game, seat: int) -> bool:
     """Whether there are any."""
     taken = occupied(game, seat)
     return any(free_cells(game, entity, taken) for entity in locations_of(game, seat))
-
-
-def locations_of(game: Game, seat: int) -> list[int]:
-    """The locations of a ruler's city, in the order in which they came."""
-    pieces, cards = game.rules.cards, game.lists[zones.CARD]
-    return [entity for entity in game.lists[zones.CITY[seat]] if pieces[cards[entity]].is_location]
 
 
 def is_placed(spot: int) -> bool:

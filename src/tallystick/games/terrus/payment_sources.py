@@ -140,9 +140,9 @@ class RulerSources:
         lists = self.game.lists
         attributes = lists[zones.ATTRIBUTES[self.seat]]
         sources: list[Source] = []
-        for kind, uses in enumerate(SPENDS):
-            if attributes[zones.POOL + kind] > 0:
-                sources.append(Source(kind, attributes[zones.POOL + kind], uses))
+        for kind, n in enumerate(zones.pool_of(self.game, self.seat)):
+            if n > 0:
+                sources.append(Source(kind, n, SPENDS[kind]))
         self._add_hand(sources, hand_bits, places)
         if attributes[zones.VITAE] > 0:
             sources.append(Source(0, attributes[zones.VITAE], VITAE_USES))
@@ -152,16 +152,17 @@ class RulerSources:
         self, sources: list[Source], bits: dict[int, int], places: dict[int, int]
     ) -> None:
         game, hand = self.game, self.hand
-        pieces, known = pieces_of(game), book_of(game).known_uses
-        season = game.lists[CELLS][zones.SEASON]
+        known: dict[int, Uses] = {}
+        if self.plain and not bits:
+            moment = (game.lists[CELLS][zones.SEASON], self.discards)
+            known = book_of(game).known_uses.setdefault(moment, known)
         for card in dict.fromkeys(hand):
-            piece, bit = pieces[card & CARDS], bits.get(card, 0)
-            key = (card, season, int(self.discards), bit)
-            uses = known.get(key) if self.plain else None
+            uses = known.get(card)
             if uses is None:
-                uses = self._uses(piece, card, bit)
-                if self.plain and not piece.brews:
-                    known[key] = uses
+                piece = pieces_of(game)[card & CARDS]
+                uses = self._uses(piece, card, bits.get(card, 0))
+                if not piece.brews:
+                    known[card] = uses
             if uses:
                 places[card] = len(sources)
                 sources.append(Source(card, hand.count(card), uses))

@@ -181,8 +181,7 @@ class TerrusPiece:
 
     def add_play(self, play: UsableAbility) -> None:
         """Add what is done when the card is played (T.20, T.21)."""
-        if self.kind not in HAND_VERBS:
-            self.moves_at = _with(self.moves_at, play, ("play", len(self.plays)))
+        self.moves_at = _with(self.moves_at, play, ("play", len(self.plays)))
         self.plays += (play,)
         self.answers |= any(aim.selector.place == ANNOUNCED for aim in play.aims)
 

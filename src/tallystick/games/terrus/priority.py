@@ -33,7 +33,7 @@ class PhasePriority(Priority):
 
     def waiting(self, game: Game, holder: int) -> list[Option]:
         """Triggers, in order of priority."""
-        return state_based_checks.waiting(game, holder)
+        return state_based_checks.waiting(game, holder) if game.lists[zones.PENDING] else []
 
     def owner(self, game: Game, trigger: Option) -> int:
         """The ruler of a waiting trigger."""

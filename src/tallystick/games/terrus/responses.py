@@ -4,7 +4,8 @@ answers; so does a card that negates what is announced, for it is good for nothi
 from __future__ import annotations
 
 from tallystick.games.terrus.legal import RulerLegality
-from tallystick.games.terrus.select import Announced, piece_of
+from tallystick.games.terrus.pieces import ANY_MOMENT
+from tallystick.games.terrus.select import Announced, pieces_of
 from tallystick.games.terrus.state_based_checks import bury_the_dead
 from tallystick.games.terrus.verbs import begin, judged, weigh
 from tallystick.games.terrus.zones import CARD, HAND, LEFT, is_out, next_seat
@@ -42,8 +43,10 @@ class Respond(Announced):
     def decide(self, game: Game) -> Decision:
         """Which resource card, or none."""
         seat = game.field(I) - 1
-        look = RulerLegality(game, seat)
-        options = [one for one in self._thinkable(game, seat) if judged(look, one) is None]
+        options = self._thinkable(game, seat)
+        if options:
+            look = RulerLegality(game, seat)
+            options = [one for one in options if judged(look, one) is None]
         options.append(PASS)
         return Decision(seat, "response", game.field(SOURCE), options, len(options) - 1)
 
@@ -55,11 +58,12 @@ class Respond(Announced):
         return [*found, Candidate(PASS)]
 
     def _thinkable(self, game: Game, seat: int) -> list[Option]:
+        cards, pieces = game.lists[CARD], pieces_of(game)
         return [
-            ("play", entity, n)
-            for entity in first_of_each(game.lists[CARD], game.lists[HAND[seat]])
-            if piece_of(game, entity).answers
-            for n in range(len(piece_of(game, entity).plays))
+            (verb, entity, n)
+            for entity in first_of_each(cards, game.lists[HAND[seat]])
+            if pieces[cards[entity]].answers
+            for verb, n in pieces[cards[entity]].moves_at[ANY_MOMENT]
         ]
 
     def take(self, game: Game, option: Option) -> int:

@@ -102,14 +102,14 @@ def candidates(game: Game, selector: Selector, you: int, carrier: int) -> list[i
     if selector.place == ANNOUNCED:
         return _answered(game, selector, you, carrier)
     zones = HAND if selector.place == "hand" else CITY
-    seats, cards, pieces = game.seats, game.lists[CARD], game.rules.cards
-    found: list[int] = []
+    seats, cards, pieces = game.seats, game.lists[CARD], pieces_of(game)
+    other, found = selector.other, list[int]()
     for step in range(seats):
         seat = (you + step) % seats
         if not whose_fits(selector.whose, seat, you):
             continue
         for entity in game.lists[zones[seat]]:
-            if is_left_out(game, selector, entity, carrier):
+            if other and is_left_out(game, selector, entity, carrier):
                 continue
             if fits(pieces[cards[entity]], selector):
                 found.append(entity)

@@ -43,7 +43,8 @@ def bury_the_dead(game: Game) -> None:
 def settle(game: Game) -> int:
     """Burials, then T.5.3b losses, and what dies as the fallen take their cards along: NEXT, or
     AGAIN if the game has ended."""
-    bury_the_dead(game)
+    if game.lists[CELLS][zones.STIRRED]:
+        bury_the_dead(game)
     lists, fallen = game.lists, list[int]()
     for seat in range(game.seats):
         own = lists[zones.ATTRIBUTES[seat]]
@@ -131,8 +132,6 @@ def _was(game: Game, selector: Selector, entity: int, you: int, carrier: int) ->
 def waiting(game: Game, holder: int) -> list[Option]:
     """The waiting triggers of the ruler who comes first in priority order (T.19.3a, T.2.4)."""
     pending = game.lists[zones.PENDING]
-    if not pending:
-        return []
     rulers = {pending[at + RULER] for at in range(0, len(pending), RECORD)}
     order = zones.turn_order(game, holder)
     first = next((seat for seat in order if seat in rulers), -1)

@@ -18,12 +18,11 @@ from tallystick.games.terrus.battle import (
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import END_OF_SEASON, END_OF_TURN, expire, pass_to, ripen
 from tallystick.games.terrus.entering_play import ChooseCell
-from tallystick.games.terrus.legal import beasts_of
-from tallystick.games.terrus.moves import cells_beside, locations_of
+from tallystick.games.terrus.moves import cells_beside
 from tallystick.games.terrus.ops import one_of_each
 from tallystick.games.terrus.priority import PhasePriority, SkirmishPriority
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.values import hand_limit
+from tallystick.games.terrus.values import beasts_of, hand_limit, locations_of
 from tallystick.games.terrus.votes import CountVotes
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE

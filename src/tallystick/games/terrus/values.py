@@ -9,8 +9,16 @@ from typing import Any, Final, TypeGuard
 from tallystick.costs import Adjustment, lowered, raised
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.pieces import TerrusPiece
-from tallystick.games.terrus.select import candidates, fits, means, piece_of, ruler_of, whose_fits
-from tallystick.games.terrus.zones import BORN, CITY, DEF, EFFECTS, STATICS
+from tallystick.games.terrus.select import (
+    candidates,
+    fits,
+    means,
+    piece_of,
+    pieces_of,
+    ruler_of,
+    whose_fits,
+)
+from tallystick.games.terrus.zones import BORN, CARD, CITY, DEF, EFFECTS, STATICS
 from tallystick.kernel.machine import Game
 from tallystick.rules.card_text import ALL, Grants, Modifier, Removes, Restrains, StatChange
 
@@ -50,12 +58,57 @@ class StaticAbilities:
         self.bans = [(carrier, one) for carrier, piece in said for one in piece.bans]
 
 
+class KnownCity:
+    """What there is of some types in a ruler's city, in the order in which it came; ``all``: of all
+    of them, which says the rest."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.all = game.lists[CITY[seat]][:]
+        pieces, cards = pieces_of(game), game.lists[CARD]
+        self.beasts = [one for one in self.all if pieces[cards[one]].kind == "beast"]
+        self.locations = [one for one in self.all if pieces[cards[one]].is_location]
+
+
+class RememberedTable:
+    """What has been worked out of a position, and holds while what it hangs on is the same."""
+
+    def __init__(self, game: Game) -> None:
+        self.said = StaticAbilities(game)
+        self.cities = [KnownCity(game, seat) for seat in range(game.seats)]
+
+
+def remembered(game: Game) -> RememberedTable:
+    """What is remembered of the position of a game."""
+    found: Any = game.worked_out
+    if found is None:
+        found = game.worked_out = RememberedTable(game)
+    return found  # type: ignore[no-any-return]
+
+
 def static_abilities(game: Game) -> StaticAbilities:
-    """What static abilities say now, worked out anew where it may have changed."""
-    known: Any = game.worked_out
-    if known is None or known.all != game.lists[STATICS]:
-        known = game.worked_out = StaticAbilities(game)
-    return known  # type: ignore[no-any-return]
+    """What static abilities say now."""
+    known = remembered(game)
+    if known.said.all != game.lists[STATICS]:
+        known.said = StaticAbilities(game)
+    return known.said
+
+
+def _city_of(game: Game, seat: int) -> KnownCity:
+    cities = remembered(game).cities
+    city = cities[seat]
+    if city.all != game.lists[CITY[seat]]:
+        city = cities[seat] = KnownCity(game, seat)
+    return city
+
+
+def beasts_of(game: Game, seat: int) -> list[int]:
+    """The beasts in a ruler's city."""
+    return _city_of(game, seat).beasts
+
+
+def locations_of(game: Game, seat: int) -> list[int]:
+    """The locations of a ruler's city, in the order in which they came."""
+    return _city_of(game, seat).locations
 
 
 def stat(game: Game, entity: int, which: int) -> int:
@@ -130,11 +183,8 @@ def _without_abilities(game: Game) -> set[int]:
 def total_stat(game: Game, seat: int, which: int) -> int:
     """The sum of a statistic over the beasts in a ruler's city (T.17.2); negative ones count
     (T.7.2)."""
-    return sum(
-        stat(game, entity, which)
-        for entity in game.lists[CITY[seat]]
-        if piece_of(game, entity).kind == "beast"
-    )
+    changes = stat_changes(game, which)
+    return sum([stat_after(game, beast, which, changes) for beast in beasts_of(game, seat)])
 
 
 def has_keyword(game: Game, entity: int, keyword: str) -> bool:

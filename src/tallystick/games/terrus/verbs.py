@@ -8,13 +8,7 @@ from typing import Final
 from tallystick.games.terrus.bills import bill_of
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import known_powers, named_power, powers_of
-from tallystick.games.terrus.legal import (
-    JUDGED,
-    RulerLegality,
-    attack_refusal,
-    conclave_refusal,
-    dominion_refusal,
-)
+from tallystick.games.terrus.legal import CALLS, JUDGED, RulerLegality
 from tallystick.games.terrus.moves import stir
 from tallystick.games.terrus.pieces import ANY_MOMENT, OWN_DAY
 from tallystick.games.terrus.refusals import (
@@ -121,19 +115,16 @@ def judged(look: RulerLegality, option: Option) -> Refusal | None:
     short."""
     verb, entity, n = option
     of_card = JUDGED.get(verb)
-    if of_card is not None and entity < 0:
+    if of_card is None:
+        call = CALLS.get(verb)
+        return ASKED[verb] if call is None else call(look)
+    if entity < 0:
         return ABSENT[verb]
-    if of_card is not None:
-        refusal = of_card(look, entity, n)
-        if look.bans and (refusal is None or refusal is CANNOT_PAY):
-            banned = is_prohibited(look.game, look.seat, verb, piece_of(look.game, entity))
-            return PROHIBITED if banned else refusal
-        return refusal
-    if verb == "attack":
-        return attack_refusal(look)
-    if verb == "dominion":
-        return dominion_refusal(look)
-    return conclave_refusal(look) if verb == "conclave" else ASKED[verb]
+    refusal = of_card(look, entity, n)
+    if look.bans and (refusal is None or refusal is CANNOT_PAY):
+        banned = is_prohibited(look.game, look.seat, verb, piece_of(look.game, entity))
+        return PROHIBITED if banned else refusal
+    return refusal
 
 
 def weigh(look: RulerLegality, option: Option) -> Refusal | None:
