@@ -75,6 +75,9 @@ class RememberedTable:
     def __init__(self, game: Game) -> None:
         self.said = StaticAbilities(game)
         self.cities = [KnownCity(game, seat) for seat in range(game.seats)]
+        # What is offered, and one card of each name of it.
+        self.offered: list[int] = []
+        self.on_offer: list[int] = []
 
 
 def remembered(game: Game) -> RememberedTable:

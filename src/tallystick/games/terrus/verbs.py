@@ -20,7 +20,7 @@ from tallystick.games.terrus.refusals import (
     PROHIBITED,
 )
 from tallystick.games.terrus.select import piece_of, pieces_of
-from tallystick.games.terrus.values import is_prohibited
+from tallystick.games.terrus.values import is_prohibited, remembered
 from tallystick.games.terrus.wilds import offered
 from tallystick.games.terrus.zones import (
     CARD,
@@ -74,7 +74,10 @@ def thinkable(look: RulerLegality, moment: int = ANY_MOMENT) -> list[Option]:
 
 def _on_offer(game: Game) -> list[int]:
     """What may be bartered for, one card of each name."""
-    return first_of_each(game.lists[CARD], offered(game))
+    known, there = remembered(game), offered(game)
+    if known.offered != there:
+        known.offered, known.on_offer = there, first_of_each(game.lists[CARD], there)
+    return known.on_offer
 
 
 def _from_hand(look: RulerLegality, moment: int) -> list[Option]:
