@@ -20,6 +20,22 @@ import tallystick
 from tallystick import cache
 from tallystick.play import games
 
+ASK_MYPYC: Final = """
+import sys
+from mypy.errors import CompileError
+from mypy.fscache import FileSystemCache
+from mypyc.build import get_mypy_config
+from mypyc.codegen.emitmodule import parse_and_typecheck
+from mypyc.options import CompilerOptions
+
+how = CompilerOptions(multi_file=True)
+flags = ["--config-file", "pyproject.toml", *sys.argv[1:]]
+sources, _, options = get_mypy_config(flags, None, how, FileSystemCache())
+try:
+    parse_and_typecheck(sources, options, how, [(sources, "tallystick")])
+except CompileError as error:
+    sys.exit("\\n".join(error.messages))
+"""
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "tallystick"
 
@@ -179,6 +195,18 @@ def is_starred(node: ast.expr) -> bool:
     return isinstance(node, ast.Tuple | ast.List | ast.Set) and any(
         isinstance(element, ast.Starred) for element in node.elts
     )
+
+
+def test_the_compiler_knows_all_types(hook: dict[str, list[str]]) -> None:
+    """It reads modules in an order of its own, in which the type of a constant that the modules of
+    a circle share may have to be written; it is asked for the types only."""
+    pytest.importorskip("mypyc")
+    pytest.importorskip("hatchling")
+    from hatch_build import chosen
+
+    command = [sys.executable, "-c", ASK_MYPYC, *chosen(ROOT, hook["compile"], hook["interpret"])]
+    asked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert asked.returncode == 0, asked.stdout + asked.stderr
 
 
 def test_no_compiled_generator_is_asked_what_is_in_it(

@@ -29,7 +29,7 @@ from tallystick.rules.picking import only
 
 PLAIN: Final = ("", "additional", "total")
 PER_LV: Final = {"LV": 1, "plus LV": 1, "minus LV": -1}
-ANY: Final = frozenset(
+ANY: Final[frozenset[str]] = frozenset(
     ("any number of", "any amount of", "any number", "any amount", "all", "any amount of those",
      "any number of the", "any number of those", "any amount of the", "all but")
 )  # fmt: skip

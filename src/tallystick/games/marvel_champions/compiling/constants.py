@@ -5,6 +5,7 @@ allies suffer for attacking and thwarting (MC.consequential.1)."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, require
@@ -129,7 +130,12 @@ def _suffers_not(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predi
     constant.pips = tuple([(one, None, False) for one in which])
 
 
-CONSEQUENTIAL: Final = {"takes_more": _takes_more, "suffers_not": _suffers_not}
+CONSEQUENTIAL: Final[
+    dict[str, Callable[[CardFace, Filter, Clause, tuple[Predicate, ...]], None]]
+] = {
+    "takes_more": _takes_more,
+    "suffers_not": _suffers_not,
+}
 EITHER: Final = (0, 1)  # of an attack, of a thwart
 BY_DEED: Final = {
     "after attacking": 0, "after thwarting": 1, "would take from attacking": 0,
