@@ -197,10 +197,10 @@ def paid_of(counts: dict[tuple[str, Given], int], counted: tuple[str, ...]) -> P
     return PaidItems(tuple(sorted(parts, key=lambda part: (part[0], str(part[1])))), counted)
 
 
-def either(bills: Sequence[Bill], one_cost: bool = False) -> Bill:
+def either(bills: Sequence[Bill], one_cost: bool = False, due: Due | None = None) -> Bill:
     """Any one of them; of one that one. ``one_cost``: a cost that says "or"; else what is paid says
-    what one gets for it."""
-    return bills[0] if len(bills) == 1 else EitherBill(tuple(bills), one_cost)
+    what one gets for it. ``due`` is what they come to together, where a game can say that."""
+    return bills[0] if len(bills) == 1 else EitherBill(tuple(bills), one_cost, due)
 
 
 class EitherBill(Bill):
@@ -211,12 +211,14 @@ class EitherBill(Bill):
     or any two, a mental one and another have one to spare.
     """
 
-    def __init__(self, bills: tuple[Bill, ...], one_cost: bool = False) -> None:
+    def __init__(
+        self, bills: tuple[Bill, ...], one_cost: bool = False, due: Due | None = None
+    ) -> None:
         self.bills = bills
         self.one_cost = one_cost
         first = bills[0]
         sources = [source for bill in bills for source in bill.supply.sources]
-        super().__init__(first.due, first.demands, Supply(sources), first.excluding)
+        super().__init__(due or first.due, first.demands, Supply(sources), first.excluding)
 
     def _places(self) -> Iterator[tuple[int, Bill]]:
         """Each bill, with the number of the first of its sources."""

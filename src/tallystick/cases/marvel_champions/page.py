@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.legality.acts import ABSENT
 from tallystick.games.marvel_champions.notation import NUMBERS
 from tallystick.games.marvel_champions.pieces import ACTION
 from tallystick.games.marvel_champions.rulebook import MarvelRules
-from tallystick.games.marvel_champions.text.costs import ANY
+from tallystick.games.marvel_champions.text.costs import ANY, alternatives
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
@@ -463,7 +463,7 @@ class MarvelPage(MarvelSetting):
         match asked.of:
             case ("play", card, _) if plain:
                 return now == resource_cost(table.game, asked.seat, card, asked.x)
-        return _key(now) == _key(due)
+        return _keys(now) == _keys(due)
 
     def _entity(self, table: LaidTable, seat: int, node: Node, places: tuple[int, int]) -> int:
         """The card that is meant: in hand or in play, one's own before others'."""
@@ -483,6 +483,11 @@ def _offered(game: Game, seat: int) -> list[int]:
     mine = decision is not None and decision.seat == seat
     options = decision.options if decision is not None and mine else []
     return [entity for verb, entity, _ in options if verb == "use" and entity >= 0]
+
+
+def _keys(cost: Cost) -> set[tuple[object, ...]]:
+    """What tells costs apart, of each of those that a cost with an "or" may be."""
+    return {_key(one) for one in alternatives(cost)}
 
 
 def _key(cost: Cost) -> tuple[object, ...]:

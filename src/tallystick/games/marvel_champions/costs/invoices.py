@@ -42,12 +42,13 @@ from tallystick.games.marvel_champions.costs.resources import Generator, picking
 from tallystick.games.marvel_champions.costs.settlement import added
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.games.marvel_champions.position.scope import Scope
-from tallystick.games.marvel_champions.text.costs import ANY, alternatives, per_player
+from tallystick.games.marvel_champions.text.costs import ANY, alternatives, one_of, per_player
 from tallystick.games.marvel_champions.zones import identity, player_order, started
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 from tallystick.rules.bill import Bill, either, paid_of, thing_of
+from tallystick.rules.phrases import Costs
 from tallystick.rules.spelling import Given, PaidItems, Person, WrittenThing
 
 Part = tuple[str, Given, int]
@@ -351,10 +352,12 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: boo
         x = fixed
     gifts = _gifts(game, seat, source) if helped and payment.playing else ()
     found: list[Bill] = []
+    dues: list[Due] = []
     one_cost = True  # unless something is chosen before, which is not the same for each cost
     for branch in range(payment.branches(Scope(game, seat, source))):
         scope = Scope(game, seat, source, x=x or 0)
         due = _due(game, seat, of, payment, branch=branch, x=x)
+        dues.append(due)
         has_x = payment.has_x(scope, branch)
         least = payment.range_of_x(scope, branch)[0] if has_x else 0
         if x is None:
@@ -364,7 +367,16 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: boo
         one_cost = one_cost and len(bills) == 1
         for owed in bills:
             found.append(Invoice(BillSources(owed, held, gifts), due, wrong))
-    return either(found, one_cost)
+    return either(found, one_cost, _any_of(dues))
+
+
+def _any_of(dues: Sequence[Due]) -> Due:
+    """What is due by a cost that says "or", as one that says so (A20)."""
+    costs = [one for i, one in enumerate(dues) if one not in dues[:i]]
+    if len(costs) == 1:
+        return dues[0]
+    whole = one_of(Costs(tuple([one.cost for one in costs])))
+    return Due(whole, whole, dues[0].applied)
 
 
 def _gifts(game: Game, seat: int, card: int) -> tuple[Gift, ...]:
