@@ -125,7 +125,7 @@ def end_phase(game: Game) -> int:
     lasting.end_effects(game, lasting.PHASE_END, lasting.ROUND_END)
     set_blanks(game)
     for entity in zones.all_in_play(game):
-        if zones.in_play(game, entity) and keyword(game, entity, "temporary"):
+        if keyword(game, entity, "temporary") and zones.in_play(game, entity):
             moves.discard(game, entity)
     return NEXT
 

@@ -320,6 +320,8 @@ def suffered(game: Game, ally: int, which: int) -> int:
 def end_effects(game: Game, *until: int) -> None:
     """Effects that last until one of these moments end."""
     effects = game.lists[zones.EFFECTS]
+    if not effects:
+        return
     rows = range(0, len(effects), RECORD)
     over = [at for at in rows if any(is_over(game, effects[at + 4], one) for one in until)]
     for at in over:  # MC.hp.1
@@ -414,9 +416,9 @@ def forget_barred(game: Game, who: int) -> None:
 def _forget(game: Game, kind: int, whom: int, until: int = -1) -> None:
     effects = game.lists[zones.EFFECTS]
     rows = _rows(effects, [kind, whom])
-    game.drop_rows(
-        zones.EFFECTS, RECORD, [r for r in rows if until in (-1, moment(effects[r + 4]))]
-    )
+    if rows:
+        over = [row for row in rows if until in (-1, moment(effects[row + 4]))]
+        game.drop_rows(zones.EFFECTS, RECORD, over)
 
 
 def forget(game: Game, entity: int) -> None:
