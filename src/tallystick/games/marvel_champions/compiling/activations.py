@@ -58,6 +58,15 @@ def outcomes_later(before: Part, then: Part) -> Sequence[Part] | None:
     return [said, before] if activates(before) and is_verb(said, "later") else None
 
 
+def outcomes_nearer(before: Part, then: Part) -> Sequence[Part] | None:
+    """ "The villain attacks you. This attack gains overkill. If this attack deals damage to you,
+    ...": what it gains is said of it in any case, and stands behind what comes of it."""
+    if not is_verb(before, "said") or before.things[0] not in THE_ATTACK:
+        return None
+    gains = all(is_verb(one, "gains") for one in before.parts)
+    return [then, before] if gains and is_if(then, *LATER) else None
+
+
 def gained_ahead(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part, ...]:
     """ "The villain attacks you. That attack gains overkill": said of whoever makes it, for as long
     as it activates (MC.alteration.1, MC.gains.1). "Give him 1 additional boost card for that

@@ -9,7 +9,11 @@ from typing import Final, TypeGuard, TypeVar
 
 from tallystick.cards.errors import needed, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.activations import activates, outcomes_later
+from tallystick.games.marvel_champions.compiling.activations import (
+    activates,
+    outcomes_later,
+    outcomes_nearer,
+)
 from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.games.marvel_champions.position import lasting
 from tallystick.games.marvel_champions.position.marks import BENEATH
@@ -36,8 +40,8 @@ def rearranged(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """The effects of a text, in the order in which they are done."""
     parts = _neither_there(_state_before(_form_before(parts)))
     parts = _already_first(in_pairs(parts, _ignoring_then))
-    rules = _chosen_first, _bare_later, _cancelled_instead, outcomes_later, _returned_first
-    return in_pairs(parts, *rules)
+    parts = in_pairs(parts, _chosen_first, _bare_later, _cancelled_instead)
+    return in_pairs(parts, outcomes_nearer, outcomes_later, _returned_first)
 
 
 def _form_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
