@@ -58,13 +58,34 @@ def outcomes_later(before: Part, then: Part) -> Sequence[Part] | None:
     return [said, before] if activates(before) and is_verb(said, "later") else None
 
 
-def outcomes_nearer(before: Part, then: Part) -> Sequence[Part] | None:
+def outcomes_nearer(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "The villain attacks you. This attack gains overkill. If this attack deals damage to you,
-    ...": what it gains is said of it in any case, and stands behind what comes of it."""
-    if not is_verb(before, "said") or before.things[0] not in THE_ATTACK:
-        return None
-    gains = all(is_verb(one, "gains") for one in before.parts)
-    return [then, before] if gains and is_if(then, *LATER) else None
+    ...": what is said of the attack itself is said in any case, and stands behind what comes of
+    it."""
+    found: list[Part] = []
+    for part in parts:
+        at = len(found)
+        while at and _says_more(found[at - 1]):
+            at -= 1
+        comes_of_it = is_if(part, *LATER) or is_verb(part, "later")
+        follows = comes_of_it and at > 0 and activates(found[at - 1])
+        found.insert(at if follows else len(found), part)
+    return tuple(found)
+
+
+def _says_more(part: Part) -> bool:
+    """Whether it says something of an activation, and nothing else: what "this attack" gains, what
+    somebody gets or is given for it."""
+    match part:
+        case Clause(verb="said", things=(whom, *_), parts=said) if whom in THE_ATTACK:
+            return all(is_verb(one, "gains") for one in said)
+        case Clause(verb="said" | "give_card", parts=parts):
+            return any(is_verb(one, "until_mod") and _is_of_it(one) for one in parts)
+    return False
+
+
+def _is_of_it(until: Clause) -> bool:
+    return until.words[0].split()[-1] in ("attack", "activation")
 
 
 def gained_ahead(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part, ...]:

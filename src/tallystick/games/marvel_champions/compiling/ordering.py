@@ -41,7 +41,7 @@ def rearranged(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     parts = _neither_there(_state_before(_form_before(parts)))
     parts = _already_first(in_pairs(parts, _ignoring_then))
     parts = in_pairs(parts, _chosen_first, _bare_later, _cancelled_instead)
-    return in_pairs(parts, outcomes_nearer, outcomes_later, _returned_first)
+    return in_pairs(outcomes_nearer(parts), outcomes_later, _returned_first)
 
 
 def _form_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
