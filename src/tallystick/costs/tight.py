@@ -39,8 +39,8 @@ class Tight(Problem):
             walk = self._walk(next(iter(self.base)))
             if sum([len(group.members) for group in self.groups]) <= LISTED:
                 return chain.from_iterable(self._pieced(walk))
-            return chain.from_iterable(self._spread() for _ in walk)
-        return chain.from_iterable(self._spread() for _ in self._walk_ways())
+            return self._spread_each(walk)
+        return self._spread_each(self._walk_ways())
 
     def may_be_tight(self) -> bool:
         """False if some of what is fixed, each one unit, cannot all go to different needs."""
@@ -205,6 +205,12 @@ class Tight(Problem):
                 heads[column] = before
             known[last] = -1
             yield joined(heads[last], groups[last].share(counts[last]))
+
+    def _spread_each(self, walk: Iterator[object]) -> Iterator[Plan]:
+        """The plans of every filling. A function, for the compiler makes a list of a generator
+        expression, and who asks for the first plans would pay for all."""
+        for _ in walk:
+            yield from self._spread()
 
     def _spread(self) -> Iterator[Plan]:
         """The plans of the counts that stand, one by one."""
