@@ -12,6 +12,7 @@ from tallystick.games.grand_archive.costs.announced import thought_of
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.position import counters, lineage, values
 from tallystick.games.grand_archive.zones import DAMAGE, HAND, LINEAGE
+from tallystick.kernel.layout import ZONE
 
 ACTION = {"speed": False}
 FLAME = card("Flame", "action", "Draw a card.", element="FIRE", **ACTION)
@@ -334,3 +335,15 @@ def test_what_depends_on_an_amount() -> None:
         table.begin().play(one).pass_all()
         assert len(table.told("drew")) == drawn
         assert table.damage(table.me()) == 5 - recovered
+
+
+def test_a_cost_that_is_even() -> None:
+    cull = card("Cull", "action", "Destroy each ally with an even reserve cost.", **ACTION)
+    table = table_of(cull, ally("Twin", cost_reserve="2"), ally("Lone", cost_reserve="1"))
+    twin, lone = table.put("Twin"), table.put("Lone")
+    table.begin()
+    table.play(table.hand("Cull")[0]).pass_all()
+    resolve(table)
+    zones = table.game.lists[ZONE]
+    assert zones[twin] != zones[lone]
+    assert not reasons("Destroy target ally with odd power.")

@@ -248,10 +248,8 @@ def _prop(ctx: Context, part: Part) -> things.Condition:
         return props.WithNumber(stat_named(part.words[0]), n, "exactly")
     if is_counter(part):
         return _counted(ctx, part)
-    if is_kind(part, "life stat", "power stat"):
-        mark = part.marks[0] if part.marks else ""
-        if mark in ("even", "odd"):
-            return props.Parity(part.kinds[0].removesuffix(" stat"), mark == "even")
+    if is_kind(part, *NUMBERS, "life stat", "power stat") and part.marks in (("even",), ("odd",)):
+        return props.Parity(part.kinds[0].removesuffix(" stat"), part.marks == ("even",))
     raise NotRun(f"nothing is done yet with 'with {part}'")
 
 
