@@ -10,7 +10,7 @@ Every choice of such uses is looked at, fewest first: the work doubles with each
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, permutations, product
+from itertools import permutations, product
 from typing import Final
 
 from tallystick.costs.demand import Demand, Form, Need, demand_of
@@ -197,8 +197,12 @@ def asking_plans(
     demand: Demand, supply: Supply, excluding: int, begun: Beginning, effort: Effort
 ) -> Iterator[Plan]:
     """`plans` of a supply with asks: fewest asking uses first."""
-    found = chain.from_iterable(
-        Tight(more, supply, excluding, made, effort).plans()
-        for more, made in cases(demand, supply, excluding, effort, begun)
-    )
+    found = _plans_by_case(demand, supply, excluding, begun, effort)
     return only_tight(demand, supply, found, effort)
+
+
+def _plans_by_case(
+    demand: Demand, supply: Supply, excluding: int, begun: Beginning, effort: Effort
+) -> Iterator[Plan]:
+    for more, made in cases(demand, supply, excluding, effort, begun):
+        yield from Tight(more, supply, excluding, made, effort).plans()
