@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.pieces import FAST
 from tallystick.games.grand_archive.position.changes import (
     CHANGE,
     KEYWORD,
+    LOSE_ALL,
     ON,
     PAYS,
     PLAY,
@@ -42,9 +43,9 @@ class Speakers:
     """All changes that anything on the table speaks of, on or not, those of static abilities first
     (GA.ASTAT.1, GA.CONT.1): by kind, and by kind and word.
 
-    ``may_permit``, ``may_give``, ``may_hasten``, ``may_pay``: whether any of them may let cards be
-    played from elsewhere, may give abilities, may make cards fast, may let a part of a cost be paid
-    in a way of its own.
+    ``may_permit``, ``may_give``, ``may_take``, ``may_hasten``, ``may_pay``: whether any of them may
+    let cards be played from elsewhere, may give abilities, may take them, may make cards fast, may
+    let a part of a cost be paid in a way of its own.
     """
 
     def __init__(self, game: Game) -> None:
@@ -60,6 +61,7 @@ class Speakers:
             self._hear(SpokenChange(change, records[at + SPEAKER], at, records[at + ON]))
         self.may_permit = bool(self.of(PLAY))
         self.may_give = bool(self.of(USE_POWER))
+        self.may_take = bool(self.of(LOSE_ALL))
         self.may_hasten = bool(self.of(SPEED) or self.of(KEYWORD, FAST))
         self.may_pay = bool(self.of(PAYS))
 

@@ -25,10 +25,8 @@ def attacked_champion(game: Game, seat: int) -> int:
 
 
 def check_roles(game: Game) -> None:
-    """GA.CBT.6, GA.CBT.9, GA.SBA.2: who is gone, or is no legal target any more, loses its role."""
-    cells = game.lists[CELLS]
-    if not cells[zones.COMBAT]:
-        return
+    """GA.CBT.6, GA.CBT.9, GA.SBA.2: in a combat, who is gone or is no legal target any more loses
+    its role."""
     rows = game.lists[zones.COMBATANTS][:]
     for at in range(0, len(rows), roles.ROW):
         role, entity, since = rows[at], rows[at + 1], rows[at + 2]

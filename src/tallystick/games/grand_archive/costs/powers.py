@@ -81,6 +81,8 @@ def had_by(game: Game, entity: int, place: int) -> tuple[int, int]:
 
 def power_of(game: Game, entity: int, place: int) -> ActivatedAbility:
     """An ability of a thing, by its place."""
+    if place < INHERITED:
+        return piece_of(game, entity).powers[place]
     return power_at(book_of(game), look_of(game, entity), place)
 
 

@@ -35,8 +35,6 @@ PROGRAM: Final = "link"
 def unlinked(game: Game) -> int:
     """An object that is still to be linked, or to go as there is nothing to link it to; -1 if there
     is none."""
-    if PROGRAM not in book_of(game).programs_by_name:  # no card has Link
-        return -1
     for seat in zones.living(game):
         for entity in game.lists[zones.FIELD[seat]]:
             if game.lists[zones.HOST][entity] < 0 and piece_of(game, entity).links_to is not None:
@@ -82,6 +80,8 @@ class ChooseLink(Op):
         return NEXT
 
 
+# What is asked of an object that has come, by the program that asks: which one waits for it.
+ASKED: Final = (("name", chosen_names.nameless), (PROGRAM, unlinked))
 # By the number of seats, the lists on which it hangs who has lost, what objects of one name there
 # are, and what is destroyed where nothing makes anything weaker.
 HARM: Final = tuple(
@@ -137,12 +137,19 @@ def check(game: Game) -> int:
         return start(game, "unique", NOWHERE, NOWHERE)
     if is_sound:
         known.sound = now
-    for program, entity in (("name", chosen_names.nameless(game)), (PROGRAM, unlinked(game))):
-        if entity >= 0:
-            return start(game, program, entity, _holder(game, entity))
-    standing.check_roles(game)
-    _targets(game)
-    _cards_off(game)
+    programs = book_of(game).programs_by_name
+    for program, waiting in ASKED:
+        if program in programs:  # else no text has that asked
+            entity = waiting(game)
+            if entity >= 0:
+                return start(game, program, entity, _holder(game, entity))
+    lists = game.lists
+    if lists[CELLS][zones.COMBAT]:
+        standing.check_roles(game)
+    if lists[zones.CHOICES]:
+        _targets(game)
+    if lists[zones.EFFECTS_STACK] or lists[zones.STACK]:
+        _cards_off(game)
     return NEXT
 
 
@@ -312,8 +319,6 @@ def _holder(game: Game, entity: int) -> int:
 def _targets(game: Game) -> None:
     """GA.SBA.2: an illegal target becomes no target; without its required ones an instance
     fizzles."""
-    if not game.lists[zones.CHOICES]:
-        return
     for instance in stack.waiting(game):
         if stack.find(game, instance) < 0 or not stack.chosen_rows(game, instance):
             continue

@@ -18,7 +18,6 @@ from tallystick.games.grand_archive.legality import legal
 from tallystick.games.grand_archive.legality.play_legality import PlayLegality
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, GrandArchivePiece
 from tallystick.games.grand_archive.position import reasons, stack, values
-from tallystick.games.grand_archive.position.changes import LOSE_ALL
 from tallystick.games.grand_archive.position.counters import ENLIGHTEN, ROW
 from tallystick.games.grand_archive.remembered import Thought, Thoughts, remembered
 from tallystick.kernel.decision import Candidate, Option, Refusal
@@ -95,7 +94,7 @@ def _remembered(look: PlayLegality) -> list[Thought]:
     """What could be done from where cards are played or used besides the hand; known again as long
     as nothing moves there, and no text lets it hang on more."""
     game, seat, said = look.game, look.seat, look.said
-    if said.may_permit or said.may_give or values.is_spoken(game, 1 << LOSE_ALL):
+    if said.may_permit or said.may_give or said.may_take:
         return _able(look)
     known = remembered(game).thoughts
     mine = known.get(seat)

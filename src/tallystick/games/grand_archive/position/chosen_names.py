@@ -86,8 +86,6 @@ class NameAsEnters(Op):
 
 def nameless(game: Game) -> int:
     """An object for which a name is still to be chosen, -1 if there is none."""
-    if "name" not in book_of(game).programs_by_name:  # no text has one chosen
-        return -1
     for seat in living(game):
         for entity in game.lists[FIELD[seat]]:
             if piece_of(game, entity).asks_name and continuous_effects.chosen_by(game, entity) < 0:
