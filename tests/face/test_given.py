@@ -45,6 +45,12 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
         "text: expected the text of a position",
     ),
     "a move by number": (lambda: standing().play(0), "move: expected a move, or its text, found 0"),  # type: ignore[arg-type]
+    "an option of no name": (
+        lambda: standing().labelled(("fly", -1, -1)),
+        "option: ('fly', -1, -1) is no option of the open question",
+    ),
+    "an option of no card": (lambda: standing().touched(("play", 999, -1)), "option: ('play', 999"),
+    "an option that is no triple": (lambda: standing().price(("x",)), "option: ('x',) is no"),  # type: ignore[arg-type]
     "a seat by number": (
         lambda: standing().refusal("pass", seat=0),  # type: ignore[arg-type]
         "seat: expected the name of a seat, found 0",

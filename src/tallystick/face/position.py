@@ -27,6 +27,7 @@ from tallystick.kernel.machine import Game
 from tallystick.kernel.view import hidden_entities, resample
 from tallystick.play.offers import touched
 from tallystick.play.views import View, Watcher
+from tallystick.reading import shown
 from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.spelling import Names
 
@@ -249,10 +250,10 @@ class Position:
         return payment_view(self.rulebook, self.game, self._names(decision.seat), None, handle)
 
     def price(self, option: Option) -> str:
-        """What the best payment of a move would take; "" for what costs nothing, or cannot be
-        paid."""
-        decision = self.game.decision()
-        seat = decision.seat if decision is not None else 0
+        """What the best payment of an option of the open question would take; "" for what costs
+        nothing, or cannot be paid. InputError for what is no option."""
+        self._offered(option)
+        seat = self._place(self.seat)
         try:
             bill = self.rulebook.bill(self.game, seat, option, 0)
         except ValueError:
@@ -411,9 +412,16 @@ class Position:
         world = resample(self.game, viewer, 0)
         return text_of(self._page.write(world, self.seats, hidden_entities(world, viewer)))
 
+    def _offered(self, option: Option) -> Option:
+        """An option of the open question. InputError for what is none."""
+        decision = self.game.decision()
+        if decision is None or option not in decision.options:
+            raise InputError(f"{shown(option)} is no option of the open question", field="option")
+        return option
+
     def spelled(self, option: Option) -> str:
-        """How an option of the open question is written."""
-        return self._texts([option])[0]
+        """How an option of the open question is written. InputError for what is none."""
+        return self._texts([self._offered(option)])[0]
 
     def _texts(self, options: list[Option]) -> list[str]:
         """How options are written for the seat that is asked."""
@@ -422,8 +430,8 @@ class Position:
         return [names.text(self.rulebook.spell(self.game, option)) for option in options]
 
     def labelled(self, option: Option) -> str:
-        """What a menu would say of an option."""
-        return self._called.text(self.rulebook.describe(self.game, option))
+        """What a menu would say of an option of the open question. InputError for what is none."""
+        return self._called.text(self.rulebook.describe(self.game, self._offered(option)))
 
     @property
     def _called(self) -> SeatNames:
@@ -431,10 +439,10 @@ class Position:
         return SeatNames(self.rulebook, self.game, self.seats)
 
     def touched(self, option: Option) -> tuple[str, ...]:
-        """The things that an option is about, by the handles of the seat that is asked."""
-        decision = self.game.decision()
-        handles = self.watcher(decision.seat if decision is not None else -1).handles
-        return touched(self.rulebook.spell(self.game, option), handles)
+        """The things that an option of the open question is about, by the handles of the seat that
+        is asked. InputError for what is none."""
+        spelled = self.rulebook.spell(self.game, self._offered(option))
+        return touched(spelled, self.watcher(self._place(self.seat)).handles)
 
     def _names(self, seat: int) -> Names:
         return self.rulebook.names(self.game, seat, self.seats)
