@@ -150,9 +150,7 @@ def choose_felled(ctx: Targeting, parts: tuple[Part, ...]) -> None:
 
 def tell_damage(ctx: Targeting, part: If) -> None:
     """ "If no damage was dealt this way": the last damage of the text notes it (MC.damage.2)."""
-    last = first_of(ctx.ops[-1:], Hurting)
-    if last is None:
-        raise nothing(part.tests[0])
+    last = needed(first_of(ctx.ops[-1:], Hurting), part.tests[0])
     dealt = any("was dealt this way" in test.words for test in part.tests)
     last.tells = DEALING if dealt else HURTING
 

@@ -293,8 +293,7 @@ class MarvelAssembly:
     def _yield(self, piece: CardFace, power: TriggeredAbility, given: Generates) -> resources.Yield:
         if given.besides:
             power.besides, power.sharpens = self._besides(piece, given.besides)
-            if power.sharpens and given.pays_for is None:
-                raise NotRun(f"nothing does yet: {given.besides[0]}")
+            require(not (power.sharpens and given.pays_for is None), given.besides[0])
         made = yield_of(given)
         picked = [only_one(resources.pickings(price)) for price in power.costs]
         if made.printed == resources.OF_THE_PICKED and not any(

@@ -31,13 +31,12 @@ from tallystick.games.marvel_champions.pieces import (
     TreatedAs,
     TriggeredAbility,
 )
-from tallystick.games.marvel_champions.position import at_hand, bases
+from tallystick.games.marvel_champions.position import at_hand, bases, uses
 from tallystick.games.marvel_champions.position.amounts import sum_of
 from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.constant_abilities import new_constant
 from tallystick.games.marvel_champions.position.keys import KEY
 from tallystick.games.marvel_champions.position.things import Filter
-from tallystick.games.marvel_champions.position.uses import PERIODS
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Costs, If, Limit, Noun, Numeral
 from tallystick.rules.picking import first_of, has, only, only_one
@@ -186,9 +185,8 @@ def _number(clause: Clause) -> int:
 
 
 def _attach_to(piece: CardFace, clause: Clause) -> None:
-    thing, conditions = clause.first_noun(), only(clause.parts, If)
-    if thing is None or len(conditions) < len(clause.parts):
-        raise NotRun(f"nothing does yet: {clause}")
+    thing, conditions = needed(clause.first_noun(), clause), only(clause.parts, If)
+    require(len(conditions) >= len(clause.parts), clause)
     piece.attach = Filter(thing)
     for one in conditions:
         piece.attach_tests = (*piece.attach_tests, *tests_of(one))
@@ -208,8 +206,7 @@ def _x_is(piece: CardFace, clause: Clause) -> None:
     x = sum_of((), (Clause("equal_mod", parts=clause.parts),))
     if piece.cost is not None and piece.cost.has_x:
         piece.cost_x = x
-    if not piece.variable and not piece.threat_variable and piece.cost_x is None:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(piece.variable or piece.threat_variable or piece.cost_x is not None, clause)
     require(not piece.threat_variable or piece.kind == "main_scheme", clause)
     if piece.threat_variable:
         piece.threat_x = x
@@ -230,9 +227,8 @@ def _increase_limit(piece: CardFace, clause: Clause) -> None:
 def _raise_target(piece: CardFace, clause: Clause) -> None:
     """ "Increase the target threat value of attached scheme by 4", "... by 1 for each acceleration
     token on it" (MC.main-scheme.1)."""
-    thing = clause.only_noun()
-    if thing is None or any(not is_verb(p, "for_each_mod") for p in clause.parts):
-        raise NotRun(f"nothing does yet: {clause}")
+    thing = needed(clause.only_noun(), clause)
+    require(all(is_verb(p, "for_each_mod") for p in clause.parts), clause)
     n, constant = sum_of(clause.figures, clause.parts), new_constant(piece, Filter(thing))
     constant.raises, constant.n = True, n
 
@@ -299,12 +295,8 @@ def _first_turn(piece: CardFace, clause: Clause) -> None:
 
 def begins_with(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "NAME begins the game with a [[Sky]] deck": its own such cards, set aside (MC.setup.8)."""
-    if (
-        not piece.is_identity
-        or subject.how not in ("this", "titled")
-        or said.words[1:] != ("deck",)
-    ):
-        raise NotRun(f"nothing does yet: {said}")
+    known = subject.how in ("this", "titled") and said.words[1:] == ("deck",)
+    require(piece.is_identity and known, said)
     piece.own_decks = (*piece.own_decks, said.words[0].strip("[]"))
 
 
@@ -327,9 +319,8 @@ BESIDE_TITLE: Final = ("begins the game with", "set aside", "upgrade", "upgrades
 
 def _schemes_on(piece: CardFace, clause: Clause) -> None:
     """ "When NAME schemes, place that threat on X, if able" (MC.scheme.3)."""
-    thing = clause.first_noun()
-    if piece.kind not in ("minion", "villain") or thing is None or not thing.title:
-        raise NotRun(f"nothing does yet: {clause}")
+    thing = needed(clause.first_noun(), clause)
+    require(piece.kind in ("minion", "villain") and thing.title, clause)
     piece.schemes_on = Filter(thing)
 
 
@@ -401,12 +392,11 @@ _STAT_IS: Final = re.compile(
 
 def treat_as(piece: CardFace, clause: Clause) -> None:
     """ "Treat attached ally as an [[Owl]] minion with a blank text box"."""
-    whom, others = clause.first_noun(), clause.things[1:]
+    whom, others = needed(clause.first_noun(), clause), clause.things[1:]
     kind = next((word for word in clause.words if word in KINDS), "")
     blank = any(word.startswith("with a blank") for word in clause.words)
     it = piece.attach is not None and whom == piece.attach.thing
-    if whom is None or not ("attached" in whom.marks or it) or not blank or len(others) > 1:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(("attached" in whom.marks or it) and blank and len(others) <= 1, clause)
     was = whom.kinds[0] if len(whom.kinds) == 1 else ""
     require({was, kind} == set(KINDS), clause)
     traits = tuple([trait for one in only(others, Noun) for tag in one.tags for trait in tag])
@@ -472,7 +462,7 @@ def state_limit(piece: CardFace, said: Limit, power: TriggeredAbility | None = N
             one.once_for = True
         return
     per = said.per.split(" ")[0]
-    unheard = piece.kind == "event" and per not in PERIODS and per != "deck"
+    unheard = piece.kind == "event" and per not in uses.PERIODS and per != "deck"
     unheard = unheard or (said.kind != "max" and power is None)  # of no ability in particular
     if unheard or (said.what and per in NOT_OF_A_HOST and per != "player"):
         raise NotRun(f"nothing limits yet {said.what or 'this'} per {said.per}")
@@ -491,12 +481,12 @@ def _limited(what: str) -> Filter:
 
 def limit_power(piece: CardFace, power: TriggeredAbility, limit: Limit) -> None:
     """How often an ability may be used. Raises NotRun."""
-    if limit.kind == "max" and limit.per in PERIODS and piece.kind != "event":
+    if limit.kind == "max" and limit.per in uses.PERIODS and piece.kind != "event":
         require(power.kind != RESOURCE, limit.per, "nothing limits yet all copies per")
         power.limit, power.per, power.of_copies = limit.n, limit.per, True
     elif limit.kind == "max":
         state_limit(piece, limit, power)
-    elif limit.per in PERIODS or (limit.per == "card" and power.kind == RESOURCE):
+    elif limit.per in uses.PERIODS or (limit.per == "card" and power.kind == RESOURCE):
         power.limit, power.per = limit.n, limit.per
     elif limit.per == "game" and piece.kind in IDENTITIES and power.kind != RESOURCE:
         power.limit, power.per, power.of_copies = limit.n, limit.per, True  # which has no copies

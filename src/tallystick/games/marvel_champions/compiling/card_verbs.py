@@ -30,12 +30,6 @@ from tallystick.games.marvel_champions.contents import read_draw
 from tallystick.games.marvel_champions.effects import decks, effects, finding, going, hands, loops
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
-from tallystick.games.marvel_champions.effects.going import (
-    PickSet,
-    RestOfSet,
-    ToVictory,
-    shuffle_set,
-)
 from tallystick.games.marvel_champions.effects.side_decks import (
     shuffle_in_top_of_side_deck,
     take_top_of_side_deck,
@@ -351,7 +345,7 @@ def _add_to(ctx: Targeting, clause: Clause) -> Op:
     if place is not None and place.zones == ("victory display",):
         if thing_of(clause).how not in ("this", "it", "that") or known_place(place).end:
             raise nothing(clause)
-        return ToVictory(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
+        return going.ToVictory(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
     if place is None or place.zones != ("hand",) or place.whose not in deck_verbs.OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
@@ -440,11 +434,11 @@ def _pick_set(ctx: Targeting, clause: Clause) -> Op:
     """ "Choose 1 set-aside encounter set at random"."""
     heed(thing_of(clause))
     check(clause, *clause.words)
-    return PickSet()
+    return going.PickSet()
 
 
 def _has_picked(ctx: Targeting) -> bool:
-    return has(ctx.ops, PickSet)
+    return has(ctx.ops, going.PickSet)
 
 
 def _is_its(thing: Noun) -> bool:
@@ -452,29 +446,29 @@ def _is_its(thing: Noun) -> bool:
     return thing.how == "the" and thing.relations == (("of", IT),)
 
 
-def _whole(ctx: Targeting, thing: Noun) -> RestOfSet | None:
+def _whole(ctx: Targeting, thing: Noun) -> going.RestOfSet | None:
     """What of a set is meant: "it", "its remaining cards", "the rest of it"; None for else."""
     picked = _has_picked(ctx)
     left = _is_its(thing) and (thing.kinds, thing.marks) == (("card",), ("remaining",))
-    just = has(ctx.ops[-1:], PickSet) and thing == IT
+    just = has(ctx.ops[-1:], going.PickSet) and thing == IT
     if thing.how != SET_REST and not (picked and left) and not just:
         return None
     heed(thing, *[owner for _, owner in thing.relations])
-    return RestOfSet(Filter(ANY_CARD), picked)
+    return going.RestOfSet(Filter(ANY_CARD), picked)
 
 
-def _shuffle_set(clause: Clause, place: Place | None, whole: RestOfSet) -> Op:
+def _shuffle_set(clause: Clause, place: Place | None, whole: going.RestOfSet) -> Op:
     """ "Shuffle it into the encounter deck", where a set is meant."""
     check(clause)
     require(place is not None and known_place(place).zones == ("encounter deck",), clause)
-    return Do(shuffle_set, whole, False)
+    return Do(going.shuffle_set, whole, False)
 
 
 def _shuffle_on_top(ctx: Targeting, clause: Clause) -> Op:
     """ "Shuffle the rest of that set and place it on top of the encounter deck"."""
     whole = _whole(ctx, thing_of(clause))
     check(clause)
-    return Do(shuffle_set, needed(whole, clause), True)
+    return Do(going.shuffle_set, needed(whole, clause), True)
 
 
 def _reveal_of_set(clause: Clause, thing: Noun) -> Op:
@@ -482,7 +476,7 @@ def _reveal_of_set(clause: Clause, thing: Noun) -> Op:
     check(clause)
     heed(*[owner for _, owner in thing.relations])
     card = Filter(thing._replace(how="a", relations=()))
-    return decks.RevealCard(RestOfSet(card, picked=True, one=True), Amounts(ONE_))
+    return decks.RevealCard(going.RestOfSet(card, picked=True, one=True), Amounts(ONE_))
 
 
 CARD_VERBS: Final[dict[str, Verb]] = {

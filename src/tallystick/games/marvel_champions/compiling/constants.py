@@ -109,8 +109,7 @@ def _takes_more(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predic
     event = next((part for part in said.parts if is_verb(part, "event")), None)
     after = [BY_DEED[word] for word in said.words if word in BY_DEED]
     at = said.first_noun()
-    if at is None and said.things and (after or event is None):
-        raise NotRun(f"nothing does yet: {said}")
+    require(not (at is None and said.things and (after or event is None)), said)
     if after or (event is None and not said.things):
         against = Filter(at) if at is not None else None
         constant.pips = tuple([(which, against, False) for which in after or EITHER])
@@ -199,11 +198,10 @@ PLAYERS: Final = (Noun("", ("player",)), Noun("some", ("player",)))
 
 def threat_stays(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Threat cannot be removed from this scheme while ..." (MC.golden.2)."""
-    whom = clause.only_noun()
+    whom = needed(clause.only_noun(), clause)
     conditions = only(clause.parts, If)
     known = len(conditions) == len(clause.parts) and clause.words == ("threat", "be removed")
-    if whom is None or not known:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(known, clause)
     given = [test for one in conditions for test in tests_of(one)]
     new_constant(piece, Filter(whom), (*tests, *given)).cannot = values.LOSE_THREAT
 
@@ -243,9 +241,8 @@ def enters_spent(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) 
 
 def ignore_ability(piece: CardFace, clause: Clause) -> None:
     """ "Ignore the "Forced Interrupt" on the main scheme": nothing is done (MC.golden.2)."""
-    whom = clause.only_noun()
-    if clause.words != ('"forced interrupt"',) or whom is None or clause.parts:
-        raise NotRun(f"nothing does yet: {clause}")
+    whom = needed(clause.only_noun(), clause)
+    require(clause.words == ('"forced interrupt"',) and not clause.parts, clause)
     new_constant(piece, Filter(whom)).cannot = values.SILENT
 
 

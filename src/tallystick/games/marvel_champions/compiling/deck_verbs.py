@@ -353,8 +353,7 @@ def shuffle_into_players(ctx: Targeting, clause: Clause, place: Place) -> Op:
         ctx.ops.append(loops.ChoosePlayer(False))
         place = place._replace(whose="that player's")
     who = YOU if place.whose == "each player's" else WHOSE.get(place.whose)
-    if (who is None and place.whose not in OWNERS) or place.end:
-        raise nothing(clause)
+    require((who is not None or place.whose in OWNERS) and not place.end, clause)
     if thing.how == "top" and not mods_of(clause):
         return _shuffle_top(clause, thing, who)
     return shuffle_chosen(ctx, clause, DECK, who)

@@ -77,8 +77,7 @@ def _put_facedown(ctx: Targeting, clause: Clause, shown: Clause) -> Op:
     check(clause, *mine, "facedown", hangs=("entry_as",))
     thing, as_what = thing_of(clause), shown.first_noun()
     places = thing.places()
-    if not mine or thing.how != "top" or thing.kinds != ("card",) or len(places) != 1:
-        raise nothing(clause)
+    require(mine and thing.how == "top" and thing.kinds == ("card",) and len(places) == 1, clause)
     if places[0].zones != ("deck",) or not (places[0].whose in OWNERS or places[0].whose == "the"):
         raise nothing(clause)
     if as_what is None or len(as_what.tags) != 1 or "minion" not in shown.words[-1]:

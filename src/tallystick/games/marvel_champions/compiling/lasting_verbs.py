@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.attributes import stays_of
@@ -43,9 +43,8 @@ def blank_for(ctx: Targeting, clause: Clause) -> None:
 
 def _blank(ctx: Targeting, clause: Clause, words: str) -> None:
     """ "Until the end of the phase, treat its text box as if it were blank"."""
-    whom, end = clause.first_noun(), _end_of(words, clause)
-    if whom is None or clause.parts or end not in LONG:
-        raise nothing(clause)
+    whom, end = needed(clause.first_noun(), clause), _end_of(words, clause)
+    require(not clause.parts and end in LONG, clause)
     ctx.ops.append(changes.Blank(ctx.aim(Filter(whom), "blank"), stays_of(clause), end))
 
 

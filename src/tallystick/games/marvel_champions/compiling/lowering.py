@@ -146,9 +146,7 @@ class AbilityLowering(choosing.ChoiceLowering):
 
     def _unboosted(self, bare: If) -> None:
         """The activation just set off has no boost card of its own (MC.activation.2)."""
-        last = first_of(reversed(self.ops), Activate)
-        if last is None:
-            raise nothing(bare.then[0] if bare.then else bare)
+        last = needed(first_of(reversed(self.ops), Activate), bare.then[0] if bare.then else bare)
         last.bare = tests_of(bare)
 
     def part(self, part: Part, more: tuple[If, ...] = ()) -> None:

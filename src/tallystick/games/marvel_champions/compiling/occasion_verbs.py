@@ -7,7 +7,7 @@ import re
 from functools import partial
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.striking import (
     AlsoAttack,
@@ -85,9 +85,8 @@ def engages_clockwise(
 
 def enters_engaged(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "It engages the first player": or whoever reveals it, "if able" (MC.minion.1)."""
-    who = said.only_noun()
-    if subject.how != "this" or who is None:
-        raise NotRun(f"nothing does yet: {said}")
+    who = needed(said.only_noun(), said)
+    require(subject.how == "this", said)
     if who.kinds == ("player",) and [word for word, _ in who.relations] == ["with"]:
         heed(who)
         piece.engages_whom = Filter(who._replace(how="a", kinds=("identity",)))
@@ -205,11 +204,10 @@ GOING_ON: Final = (("attack",), ("activation",))
 
 def _use_stat(ctx: Targeting, clause: Clause) -> Op:
     """ "Use their ATK instead of their THW": of who attacks, thwarts or defends now."""
-    found = _INSTEAD.fullmatch(clause.words[0]) if len(clause.words) == 1 else None
+    found = needed(_INSTEAD.fullmatch(clause.words[0]) if len(clause.words) == 1 else None, clause)
     clause = clause._replace(parts=tuple([p for p in clause.parts if not _is_for_this(p)]))
     whom = thing_of(clause) if clause.things else Noun(DOING)
-    if found is None or clause.parts or not ctx.may_replace or whom.how not in (DOING, "that"):
-        raise nothing(clause)
+    require(not clause.parts and ctx.may_replace and whom.how in (DOING, "that"), clause)
     heed(whom)
     ctx.aims.append(Aim(None, "free"))
     return Do(effects.use_instead, STAT_WORDS[found.group(1)])

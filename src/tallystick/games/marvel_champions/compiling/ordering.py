@@ -464,10 +464,9 @@ def bare_if(part: Part, following: Part | None) -> If | None:
         ):
             if not activates(part):
                 return None
-            found, who = _BARE.fullmatch(then.words[0]), part.first_noun()
+            found, who = needed(_BARE.fullmatch(then.words[0]), then), part.first_noun()
             titles = (*PRONOUNS, who.title.casefold() if who is not None else "")
-            if found is None or found.group(1) not in titles:
-                raise nothing(then)
+            require(found.group(1) in titles, then)
             return following if isinstance(following, If) else If(())
     return None
 

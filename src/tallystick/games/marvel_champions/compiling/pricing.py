@@ -424,9 +424,8 @@ def _change_cost(ctx: Targeting, clause: Clause) -> Op:
     require(len(clause.things) <= 1, clause)
     if thing.how in ("that", "it", BEFALLEN) and clause.verb == "reduce_cost":
         return bargains.CheaperThis(ctx.aim(Filter(thing), "free"), amounts(clause))
-    said = _NEXT.fullmatch(" ".join(thing.marks))
-    if thing.how not in ("the next", "the first") or said is None:
-        raise nothing(clause)
+    said = needed(_NEXT.fullmatch(" ".join(thing.marks)), clause)
+    require(thing.how in ("the next", "the first"), clause)
     words = [one for one in said.groups() if one]
     who = next((Noun(one) for one in words if one not in UNTIL), None)
     until = next((UNTIL[one] for one in words if one in UNTIL), lasting.NEVER)
@@ -453,8 +452,7 @@ def _play(ctx: Targeting, clause: Clause) -> Op:
     found = thing.how == "it" and any(one.is_of_own_deck for one in sought)
     picked = thing.how == "that" and len(only(ctx.ops, effects.AlterAttack)) == len(ctx.ops)
     place = next((WHENCE[p.zones] for p in places if p.whose in OWN and p.zones in WHENCE), None)
-    if not (found or picked) and (len(places) != 1 or place is None):
-        raise nothing(clause)
+    require(found or picked or (len(places) == 1 and place is not None), clause)
     n = 0
     for word in clause.words:
         by = needed(REDUCING.fullmatch(word), clause)

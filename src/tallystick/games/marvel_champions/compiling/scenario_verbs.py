@@ -246,9 +246,8 @@ RESOLVED: Final = "resolve"
 def _resolve(ctx: Targeting, clause: Clause) -> Op:
     """ "Resolve its "Special" ability" (MC.special.1)."""
     thing = thing_of(clause)
-    owner = (*thing.related("of"), None)[0]
-    if thing.kinds != ("ability",) or not thing.title or owner is None:
-        raise nothing(clause)
+    owner = needed((*thing.related("of"), None)[0], clause)
+    require(thing.kinds == ("ability",) and thing.title, clause)
     check(clause)
     return moving.ResolveAbility(ctx.aim(Filter(owner), RESOLVED), many(owner), thing.title)
 
@@ -271,8 +270,7 @@ def _resolve_each(ctx: Targeting, clause: Clause) -> Op:
     owner = thing_of(clause)
     chosen = only(ctx.ops, choices_made.Choose)
     named = [word for word in clause.words if word.startswith('"')]
-    if owner.how != "it" or len(chosen) != 1 or len(named) != 1 or clause.parts:
-        raise nothing(clause)
+    require(owner.how == "it" and len(chosen) == 1 and len(named) == 1 and not clause.parts, clause)
     those = ctx.aim(Filter(Noun("each of those")), RESOLVED)
     return moving.ResolveAbility(those, Scaled(Numeral(word="all")), named[0])
 

@@ -46,9 +46,8 @@ def attaches_otherwise(piece: CardFace, part: If) -> bool:
     cannot = len(part.tests) == 1 and part.tests[0].verb == "you_cannot"
     if not cannot or not is_verb(inner, "attach_to"):
         return False
-    thing = inner.first_noun()
-    if piece.attach is None or thing is None:
-        raise NotRun(f"nothing does yet: {inner}")
+    thing = needed(inner.first_noun(), inner)
+    require(piece.attach is not None, inner)
     piece.attach_else = Filter(thing)
     return True
 

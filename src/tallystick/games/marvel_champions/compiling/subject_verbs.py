@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import TurnOn
 from tallystick.games.marvel_champions.compiling import activations, entering_verbs, joining, verbs
@@ -223,10 +223,9 @@ PARTS: Final = ("may", "repeated", "must", "_activate", "blank", "both")
 
 
 def _draws(ctx: Targeting, who: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
-    thing = said.first_noun() if said.things else Noun("a")
+    thing = needed(said.first_noun() if said.things else Noun("a"), said)
     plain = thing is not None and thing.kinds in ((), ("card",)) and thing.how == "a"
-    if thing is None or not plain or thing.relations or thing.tags:
-        raise nothing(said)
+    require(plain and not thing.relations and not thing.tags, said)
     if who == Noun("any player"):
         who = chosen_player(ctx, who, said)
     aim = Aim(Filter(who) if who.how != "you" else None, "draw")

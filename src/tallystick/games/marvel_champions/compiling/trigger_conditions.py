@@ -7,21 +7,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.occasions import (
-    ACTS,
-    AND,
-    BOOSTS,
-    EITHER,
-    NEEDS,
-    TIMES,
-    add_tail,
-    as_it_falls,
-    damaging,
-    filter_of,
-    in_one_form,
-    meant_by,
-    revealed_from,
-)
+from tallystick.games.marvel_champions.compiling import occasions
 from tallystick.games.marvel_champions.legality.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
 from tallystick.games.marvel_champions.position.conditions import form_of, is_won, test_of
 from tallystick.games.marvel_champions.position.keys import (
@@ -74,7 +60,7 @@ def _becoming(test: Clause) -> list[Act]:
     else:
         return []
     for act in acts:
-        act.subject = filter_of(thing)
+        act.subject = occasions.filter_of(thing)
     if not none and test.verb in ("counters_on", "threat_on"):  # so many may be there by now
         acts.append(Act("flip", PASSIVE, AFTER))
     if test.words == ("not in play",):  # it may be missing from the beginning
@@ -108,26 +94,27 @@ WOULD_HAPPEN: Final = ("attack", "scheme", "activate", "enter", "defeat", "thwar
 
 def _acts_of(clause: Clause, stage: int) -> list[Act]:
     if clause.verb == "time_event":
-        key = needed(TIMES.get(clause.words[0]), clause, "nothing waits yet for")
+        key = needed(occasions.TIMES.get(clause.words[0]), clause, "nothing waits yet for")
         keys = (key, "villain phase ends") if clause.words[0] == "the phase ends" else (key,)
         found = [Act(one, PLAYER, stage) for one in keys]
         if clause.words[0].startswith("your"):
             found[0].needs = "own turn"
         return found
     if clause.verb == "counter_placed":
-        on = filter_of(clause.things[0])
+        on = occasions.filter_of(clause.things[0])
         return [Act("counter", PASSIVE, stage, subject=on, needs="own doing")]
     if clause.verb == "boost_turned":
         return [_boost_turned(clause, stage)]
     if clause.verb in ("last_removed", "counter_event", "status_event", "points_reset"):
         return [_on_card(clause, stage)]
     if clause.verb == "last_threat_removed":
-        needs, on = "last threat" if stage == AFTER else "all threat", filter_of(clause.things[0])
+        needs = "last threat" if stage == AFTER else "all threat"
+        on = occasions.filter_of(clause.things[0])
         return [Act("threat removed", PASSIVE, stage, subject=on, needs=needs)]
     if clause.verb in ("threat_placed", "threat_removed"):
         would = clause.verb == "threat_placed"
         act = Act(clause.verb.replace("_", " "), PASSIVE, WOULD if would else stage)
-        act.subject = filter_of(clause.things[0])
+        act.subject = occasions.filter_of(clause.things[0])
         by = clause.things[1] if len(clause.things) > 1 else None
         if by == Noun("a", ("thwart",)) and not would:
             act.needs = "by a thwart"
@@ -139,7 +126,7 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
     require(clause.verb == "event" and clause.things, clause, "nothing waits yet for")
     doings = only(clause.parts, Clause)
     inner = [a for d in doings for a in (d.parts if d.verb == "does" else (d,))]
-    acts = in_one_form([one for act in only(inner, Clause) for one in _each_deed(act)])
+    acts = occasions.in_one_form([one for act in only(inner, Clause) for one in _each_deed(act)])
     joined = any("and" in d.words for d in doings) or (len(inner) > 1 and not _is_or(doings))
     acted: list[Act] = []
     for subject in _subjects(clause.things[0]):
@@ -178,13 +165,13 @@ def _placed(clause: Clause, stage: int) -> Act:
         heed(clause.things[1])
         act.needs, clause = "from an attack", clause._replace(things=clause.things[:1])
     require(known and len(clause.things) == 1, clause, "nothing waits yet for")
-    act.subject = filter_of(clause.things[0])
+    act.subject = occasions.filter_of(clause.things[0])
     return act
 
 
 def _each_deed(act: Clause) -> list[Clause]:
     """ "Makes a basic thwart or basic attack action": either deed."""
-    words = EITHER.get(act.words[0]) if act.verb == "act" and act.words else None
+    words = occasions.EITHER.get(act.words[0]) if act.verb == "act" and act.words else None
     if words is None:
         return [act]
     return [act._replace(words=(word, *act.words[1:])) for word in words]
@@ -204,12 +191,12 @@ def _to_either(act: Clause) -> list[Clause]:
 
 
 def _boost_turned(clause: Clause, stage: int) -> Act:
-    needs = needed(BOOSTS.get(clause.words[0]), clause, "nothing waits yet for")
+    needs = needed(occasions.BOOSTS.get(clause.words[0]), clause, "nothing waits yet for")
     made = Act("boost", PASSIVE, stage, needs=needs)
     if clause.things:  # "during an attack against you": whoever that is by then (MC.defend.5)
         known = needs == "attacking" and clause.things == (Noun("you"),)
         require(known, clause, "nothing waits yet for")
-        made.against = filter_of(clause.things[0])
+        made.against = occasions.filter_of(clause.things[0])
     return made
 
 
@@ -239,7 +226,7 @@ def _on_card(clause: Clause, stage: int) -> Act:
         key = "tough lost"
     else:
         raise NotRun(f"nothing waits yet for {clause}")
-    subject = filter_of(whom) if whom is not None else Filter(Noun("this"))
+    subject = occasions.filter_of(whom) if whom is not None else Filter(Noun("this"))
     return Act(key, PASSIVE, stage, subject=subject)
 
 
@@ -251,15 +238,15 @@ def _together(clause: Clause, subject: Noun | Several, acts: list[Clause], stage
     """ "Attacks and defeats": the attack, if it has defeated (MC.trigger.2)."""
     first = _act_of(subject, acts[0], stage)
     word = acts[1].words[0] if acts[1].words else ""
-    second = ACTS.get(word, (word, 0))[0]
-    needs = AND.get((KEYS[first.key].removeprefix("basic "), second))
+    second = occasions.ACTS.get(word, (word, 0))[0]
+    needs = occasions.AND.get((KEYS[first.key].removeprefix("basic "), second))
     if len(acts) != 2 or needs is None:
         raise NotRun(f"nothing waits yet for {clause}")
     first.needs = needs
     whom = _whom(acts[1])
     if first.object is None and whom is not None:
-        first.object = filter_of(whom)
-    return as_it_falls(first, clause) if stage == WHEN else first
+        first.object = occasions.filter_of(whom)
+    return occasions.as_it_falls(first, clause) if stage == WHEN else first
 
 
 def _whom(act: Clause) -> Noun | None:
@@ -285,16 +272,16 @@ def _power_of(act: Clause) -> Noun | None:
 def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
     owner = _power_of(act)
     if owner is not None:
-        return Act("basic power", ACTIVE, stage, subject=filter_of(owner))
+        return Act("basic power", ACTIVE, stage, subject=occasions.filter_of(owner))
     made = _plain(act, stage)
     attacker = _attacker(subject) if act.verb == "would_deal" else None
     if attacker is not None:
         made.needs, subject = "from an attack", attacker
     if act.verb == "makes_defender":  # "after NAME makes your hero the defender of an attack"
-        made.object, made.paid = filter_of(subject), filter_of(act.things[0])
+        made.object, made.paid = occasions.filter_of(subject), occasions.filter_of(act.things[0])
         require(stage == AFTER and made.object.how == "titled", act, "nothing waits yet for")
         return made
-    made.subject = meant_by(made, subject)
+    made.subject = occasions.meant_by(made, subject)
     require(made.key != KEY["to hand"] or made.subject.how == "this", act, "nothing waits yet for")
     if made.key == KEY["leave"] and stage == AFTER and made.subject.hosts:
         raise NotRun(f"nothing waits yet for {act}")  # by then it lies on nothing
@@ -303,14 +290,14 @@ def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
             made.object = Filter(_EVENT)
         elif made.object is None and (not made.title or act.verb == "act_ability"):
             mine = act.verb == "triggers" or made.needs == "discarded"
-            made.object = meant_by(made, _of_mine(thing) if mine else thing)
-    revealed_from(made)
+            made.object = occasions.meant_by(made, _of_mine(thing) if mine else thing)
+    occasions.revealed_from(made)
     if act.words and made.key == KEY["draw"]:
         require(act.things == (Noun("a", ("card",)),), act, "nothing waits yet for")
         made.object = None  # nobody else knows which card it is
     act = _played_on(act)
     for tail in act.parts if act.verb != "ignored_act" else ():
-        add_tail(made, tail, act)
+        occasions.add_tail(made, tail, act)
     return made
 
 
@@ -338,7 +325,7 @@ DAMAGING: Final = ("would_take", "takes_damage", "deals_damage", "deals_much")
 
 def _acting(act: Clause, stage: int) -> Act:
     """A deed that has a word of its own."""
-    key, role = ACTS.get(act.words[0], ("", 0))
+    key, role = occasions.ACTS.get(act.words[0], ("", 0))
     if not key:
         raise NotRun(f"nothing waits yet for {act.words[0]!r}")
     if act.words[0] == "resolve" and stage == AFTER and _is_of_event(act):
@@ -346,7 +333,9 @@ def _acting(act: Clause, stage: int) -> Act:
     resolves = act.words[0] == "resolve" and act.things == (Noun("a", ("treachery",)),)
     key = "reveal" if resolves else key  # what it does is done with its reveal
     made = Act(key, role, stage)
-    made.needs = NEEDS.get(act.words[0], "uncancelled" if resolves and stage == AFTER else "")
+    made.needs = occasions.NEEDS.get(
+        act.words[0], "uncancelled" if resolves and stage == AFTER else ""
+    )
     if made.needs in ("uncancelled", "its effects") and stage != AFTER:
         raise NotRun(f"nothing waits yet for {act}")
     if len(act.words) > 1 and act.words[1].startswith("during the "):
@@ -363,11 +352,11 @@ def _plain(act: Clause, stage: int) -> Act:
     if act.verb == "act":
         return _acting(act, stage)
     if act.verb == "would_act":
-        key, role = ACTS.get(act.words[0], ("", 0))
+        key, role = occasions.ACTS.get(act.words[0], ("", 0))
         require(key in WOULD_HAPPEN, act, "nothing waits yet for")
         return Act(key, role, WOULD)
     if act.verb in DAMAGING and (act.verb != "deals_damage" or act.words == ("damage",)):
-        return damaging(act, stage)
+        return occasions.damaging(act, stage)
     if act.verb == "would_deal":
         if not act.figures[0].word.startswith("any") or act.words != ("damage",):
             raise NotRun(f"nothing waits yet for {act}")
@@ -389,7 +378,7 @@ def _plain(act: Clause, stage: int) -> Act:
         return Act("play", PLAYER, stage)
     if act.verb in ("spends", "spends_for"):
         made = Act("spend", PLAYER, stage)
-        made.paid = filter_of(act.things[-1]) if act.verb == "spends_for" else None
+        made.paid = occasions.filter_of(act.things[-1]) if act.verb == "spends_for" else None
         return made
     if act.verb in ("changes", "changes_to"):
         return _changing(act, stage)
