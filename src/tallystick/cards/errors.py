@@ -112,6 +112,11 @@ class NotRun(ValueError):
 NOT_YET: Final = "nothing does yet:"
 
 
+def nothing(said: object) -> NotRun:
+    """What to raise for words that nothing is done with."""
+    return NotRun(f"{NOT_YET} {said}")
+
+
 class Untold(NotRun):
     """The same, of a text that whoever called knows: see ``Telling``."""
 

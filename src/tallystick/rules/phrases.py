@@ -194,6 +194,23 @@ class Clause(_ClauseFields):
         """The first of its things; None where there is none, or several are joined."""
         return first_of(self.things[:1], Noun)
 
+    def mods(self) -> tuple[Clause, ...]:
+        """The clauses that hang on it."""
+        return tuple(only(self.parts, Clause))
+
+    def mod(self, *verbs: str) -> Clause | None:
+        """The first that hangs on it of one of these verbs; None where none does."""
+        return next((one for one in self.mods() if one.verb in verbs), None)
+
+    def without(self, *verbs: str) -> Clause:
+        """This clause without what hangs on it of these verbs."""
+        kept = [one for one in self.parts if not (isinstance(one, Clause) and one.verb in verbs)]
+        return self._replace(parts=tuple(kept))
+
+    def place(self) -> Place | None:
+        """The first place that it names."""
+        return first_of(self.parts, Place)
+
     def _verb(self) -> list[str]:
         """The verb, where it is a word of the text and not said already ("until until ...")."""
         verb = self.verb.replace("_", " ")

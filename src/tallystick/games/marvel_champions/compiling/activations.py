@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun, needed
+from tallystick.cards.errors import NotRun, needed, nothing
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import Activate, EndRest, TurnUpon
-from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
+from tallystick.games.marvel_champions.compiling.aiming import Targeting
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects import bargains, changes, effects, groups, moving
 from tallystick.games.marvel_champions.effects.choices_made import ChooseFelled

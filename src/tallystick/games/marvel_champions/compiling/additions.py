@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import require
+from tallystick.cards.errors import nothing, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
+from tallystick.games.marvel_champions.compiling.aiming import thing_of
 from tallystick.games.marvel_champions.compiling.ordering import more_for
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias, TypeGuard
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.control_flow import ChoiceBranch, ChooseOption
@@ -32,7 +32,7 @@ from tallystick.games.marvel_champions.position.things import (
 from tallystick.games.marvel_champions.text.nouns import shared_places
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import as_thing, is_noun, is_verb
-from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Place, Several
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, OneOf, Part, Several
 from tallystick.rules.picking import first_of, has, only
 
 YOU: Final = Noun("you")
@@ -178,7 +178,8 @@ class Targeting:
 
 WHAT_IT_IS: Final = ("is_a", "has_trait")
 SETTLED: Final = ("is_place", "controls", *OF_PAYMENTS)
-Verb = Callable[[Targeting, Clause], Op]
+# What a verb comes to: its op, or the same in other words.
+Verb = Callable[[Targeting, Clause], Op | Clause | OneOf]
 OWN: Final = ("you", "your", "yourself")
 FRIENDS: Final = frozenset(("ally", *IDENTITIES))
 # To what kinds of cards these can be done at all.
@@ -260,11 +261,6 @@ ONE_PLAYER: Final = (
 )  # fmt: skip
 
 
-def nothing(clause: object) -> NotRun:
-    """What to raise for words that nothing is done with."""
-    return NotRun(f"nothing does yet: {clause}")
-
-
 def amounts(clause: Clause) -> Amounts:
     """The amount of a clause, with the other one in brackets (MC.for-each)."""
     return _with_other(Amounts(sum_of(clause.figures, clause.parts)), clause)
@@ -272,7 +268,7 @@ def amounts(clause: Clause) -> Amounts:
 
 def amounts_of(figure: Numeral, clause: Clause) -> Amounts:
     """The amounts of things of a clause, with the other number in brackets (MC.for-each)."""
-    return _with_other(Amounts(times_of(figure, mods_of(clause))), clause)
+    return _with_other(Amounts(sum_of((figure,), clause.mods())), clause)
 
 
 def _with_other(found: Amounts, clause: Clause) -> Amounts:
@@ -281,11 +277,6 @@ def _with_other(found: Amounts, clause: Clause) -> Amounts:
         found.instead, condition = other
         found.tests = tests_of(condition)
     return found
-
-
-def times_of(figure: Numeral, mods: tuple[Part, ...]) -> Scaled:
-    """An amount, times what "for each" counts."""
-    return sum_of((figure,), mods)
 
 
 def thing_of(clause: Clause, index: int = 0) -> Noun:
@@ -370,16 +361,6 @@ def just(op: Op, _ctx: Targeting, clause: Clause) -> Op:
 def many(thing: Noun) -> Scaled | None:
     """How many are chosen; None for one."""
     return None if thing.figure == ONE else Scaled(thing.figure)
-
-
-def mods_of(clause: Clause) -> tuple[Clause, ...]:
-    """What hangs on a clause."""
-    return tuple(only(clause.parts, Clause))
-
-
-def place_of(clause: Clause) -> Place | None:
-    """The place that a clause names."""
-    return first_of(clause.parts, Place)
 
 
 def check(clause: Clause, *words: str, hangs: tuple[str, ...] = ()) -> None:

@@ -6,7 +6,7 @@ What has no op yet is gathered in ``problems``: a card with any must not enter a
 from __future__ import annotations
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.cards.schema import CardFacts
 from tallystick.costs import Amount
@@ -472,7 +472,7 @@ def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
     inner = only_one(last.parts)
     whose = who.related("whose")
     if who.how != "any player" or spoken.timing is None or spoken.timing.kind != "action":
-        raise NotRun(f"nothing does yet: {last}")
+        raise nothing(last)
     require(len(whose) == len(who.relations) and len(whose) <= 1, last)
     heed(last)
     if inner is not None:

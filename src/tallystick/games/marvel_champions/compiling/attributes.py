@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
+from tallystick.games.marvel_champions.compiling.aiming import thing_of
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
 from tallystick.games.marvel_champions.compiling.deck_verbs import state_sight
 from tallystick.games.marvel_champions.compiling.pricing import REDUCING, may_lower
@@ -236,7 +236,7 @@ def _raise_target(piece: CardFace, clause: Clause) -> None:
 def _ally_defends(piece: CardFace, clause: Clause) -> None:
     """ "The engaged player must defend against its attacks with an ally" (MC.golden.2)."""
     if [thing.how for thing in only(clause.things, Noun)] != ["the engaged player", "this"]:
-        raise NotRun(f"nothing does yet: {clause}")
+        raise nothing(clause)
     piece.ally_defends = True
 
 
@@ -245,7 +245,7 @@ def more_restricted(piece: CardFace, subject: Noun, said: Clause) -> None:
     thing = needed(said.only_noun(), said)
     require(subject.how == "you" and thing.marks == (RESTRICTED,), said)
     if thing.figure.word != "additional" or thing.figure.per_x or thing.figure.per_player:
-        raise NotRun(f"nothing does yet: {said}")
+        raise nothing(said)
     whom = Filter(thing._replace(how="a", marks=(), figure=ONE))
     piece.more_restricted = (*piece.more_restricted, (whom, thing.figure.fixed))
 
@@ -431,7 +431,7 @@ def stat_is(piece: CardFace, clause: Clause) -> None:
     turned = next((one.turned for one in piece.constants[::-1] if one.turned is not None), None)
     found = _STAT_IS.fullmatch(clause.words[-1]) if clause.words else None
     if turned is None or found is None or not all(_is_host(piece, one) for one in clause.things):
-        raise NotRun(f"nothing does yet: {clause}")
+        raise nothing(clause)
     turned.number, turned.printed = NUMBERS[found.group(1)], NUMBERS[found.group(2)]
     turned.pips = int(found.group(3) or 0)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, nothing, require
 from tallystick.games.marvel_champions.combat.combat import DEEDS, UsePower
-from tallystick.games.marvel_champions.compiling.aiming import Targeting, Verb, nothing
+from tallystick.games.marvel_champions.compiling.aiming import Targeting, Verb
 from tallystick.games.marvel_champions.effects import changes, effects
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, REC, STATS, THW

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from tallystick.cards.errors import needed, require
+from tallystick.cards.errors import needed, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling import deck_verbs, scenario_verbs
 from tallystick.games.marvel_champions.compiling.aiming import (
@@ -18,12 +18,8 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     amounts_of,
     check,
     many,
-    mods_of,
-    nothing,
-    place_of,
     players,
     thing_of,
-    times_of,
     who_plays,
 )
 from tallystick.games.marvel_champions.contents import read_draw
@@ -35,7 +31,7 @@ from tallystick.games.marvel_champions.effects.side_decks import (
     take_top_of_side_deck,
 )
 from tallystick.games.marvel_champions.legality.aims import Aim
-from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.position.further_tests import TYPES
 from tallystick.games.marvel_champions.position.marks import ON_THIS, YOUR_NEMESIS, is_own_top
 from tallystick.games.marvel_champions.position.places import ZONES, known_place
@@ -64,7 +60,7 @@ def _draw(ctx: Targeting, clause: Clause) -> Op:
         return deck_verbs.draw_seen(ctx, clause)
     require(thing.kinds == ("card",) and not (thing.relations or thing.tags), clause)
     ctx.aims.append(Aim(None, "draw"))
-    return hands.PlayersDraw(YOU, Amounts(times_of(thing.figure, mods_of(clause))))
+    return hands.PlayersDraw(YOU, Amounts(sum_of((thing.figure,), clause.mods())))
 
 
 def _draw_up(ctx: Targeting, clause: Clause) -> Op:
@@ -74,7 +70,7 @@ def _draw_up(ctx: Targeting, clause: Clause) -> Op:
     return Do(hands.draw_up_to, "printed" in words, sizes[0] if sizes else None)
 
 
-def _discard(ctx: Targeting, clause: Clause) -> Op:
+def _discard(ctx: Targeting, clause: Clause) -> Op | OneOf:
     check(clause, hangs=(*AMOUNT, "paren_top"))
     thing = thing_of(clause)
     if HELD in thing.marks:
@@ -111,18 +107,17 @@ def _discard(ctx: Targeting, clause: Clause) -> Op:
         return hands.DiscardRandom(who, amounts_of(thing.figure, clause))
     up_to = thing.figure.word in ("up to", "any number")
     ctx.aims.append(Aim(None, FREE))
-    return hands.DiscardChosen(who, times_of(thing.figure, mods_of(clause)), Filter(thing), up_to)
+    return hands.DiscardChosen(who, sum_of((thing.figure,), clause.mods()), Filter(thing), up_to)
 
 
-def _of_either_deck(ctx: Targeting, clause: Clause, thing: Noun, place: Place) -> Op:
+def _of_either_deck(ctx: Targeting, clause: Clause, thing: Noun, place: Place) -> OneOf:
     """ "Discard the top card of a player deck or the encounter deck": one or the other."""
     whose = "that player's" if place.whose in deck_verbs.ANYBODYS else place.whose
     own, other = Place(whose, ("deck",)), Place("the", ("encounter deck",))
     if whose == "that player's":
         ctx.ops.append(loops.ChoosePlayer(False))
     both = [clause._replace(things=(thing._replace(relations=(("of", p),)),)) for p in (own, other)]
-    ctx.part(OneOf(tuple([(one,) for one in both])))
-    return effects.Nothing()
+    return OneOf(tuple([(one,) for one in both]))
 
 
 HELD: Final = "from your hand or from play"
@@ -191,7 +186,7 @@ def _deal_cards(ctx: Targeting, clause: Clause) -> Op:
         return _deal_this(ctx, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
-    n = Amounts(times_of(cards.figure, mods_of(clause)))
+    n = Amounts(sum_of((cards.figure,), clause.mods()))
     if who.how == PLAYS:
         return hands.DealCards(who, n)
     return hands.DealCards(players(ctx, who, clause), n)
@@ -215,7 +210,7 @@ def _deal_to_you(ctx: Targeting, clause: Clause) -> Op:
         require(cards.kinds in (("encounter card",), ("card",)) and not cards.tags, clause)
         return _deal_this(ctx, Noun("that", ("card",)), YOU, clause)
     require(cards.kinds in (("encounter card",), ("card",)) and not cards.tags, clause)
-    return hands.DealCards(YOU, Amounts(times_of(cards.figure, mods_of(clause))))
+    return hands.DealCards(YOU, Amounts(sum_of((cards.figure,), clause.mods())))
 
 
 TO_YOU: Final = ("yourself", "themself", "themselves", "yourself as", "themself as")
@@ -223,11 +218,11 @@ TO_YOU: Final = ("yourself", "themself", "themselves", "yourself as", "themself 
 
 def _shuffle(ctx: Targeting, clause: Clause) -> Op:
     """ "Shuffle it if it was searched" says again what comes of a search (MC.search.1)."""
-    place = place_of(clause)
+    place = clause.place()
     check(clause, hangs=("searched_mod",))
     if place is None or not deck_verbs.is_deck(place):
         raise nothing(clause)
-    if any(mod.words[0].startswith("if it was searched") for mod in mods_of(clause)):
+    if any(mod.words[0].startswith("if it was searched") for mod in clause.mods()):
         known_place(place, "top")
         if not any(place.zones[0] in op.zones for op in only(ctx.ops, decks.SearchDecks)):
             raise nothing(clause)
@@ -236,12 +231,12 @@ def _shuffle(ctx: Targeting, clause: Clause) -> Op:
 
 
 def _shuffle_into(ctx: Targeting, clause: Clause) -> Op:
-    place, whole = place_of(clause), _whole(ctx, thing_of(clause))
+    place, whole = clause.place(), _whole(ctx, thing_of(clause))
     if whole is not None:
         return _shuffle_set(clause, place, whole)
     check(clause, hangs=("for_each_mod",))
     own = deck_verbs.shuffle_into_own(ctx, clause, place) if place is not None else None
-    if own is not None and not mods_of(clause):
+    if own is not None and not clause.mods():
         return own
     if place is None or len(place.zones) != 1 or not deck_verbs.is_deck(place):
         raise nothing(clause)
@@ -249,17 +244,17 @@ def _shuffle_into(ctx: Targeting, clause: Clause) -> Op:
         return deck_verbs.shuffle_into_players(ctx, clause, place)
     known_place(place)
     thing = thing_of(clause)
-    if thing.how == deck_verbs.DECK_TOP and not (thing.marks or mods_of(clause)):
+    if thing.how == deck_verbs.DECK_TOP and not (thing.marks or clause.mods()):
         return Do(shuffle_in_top_of_side_deck, Filter(deck_verbs.card_of_deck(thing.title)))
-    waiting = deck_verbs.waiting_of_set(thing, clause) if not mods_of(clause) else None
+    waiting = deck_verbs.waiting_of_set(thing, clause) if not clause.mods() else None
     if waiting is not None:
         return going.ShuffleInto(decks.WaitingAside(waiting, FREE), None, ())
     return deck_verbs.shuffle_chosen(ctx, clause)
 
 
-def _put_in(ctx: Targeting, clause: Clause) -> Op:
+def _put_in(ctx: Targeting, clause: Clause) -> Op | OneOf:
     """On the top or bottom of a deck; on the discard pile of who owns it."""
-    place = place_of(clause)
+    place = clause.place()
     if place is not None and place.zones == scenario_verbs.AREA:
         return scenario_verbs.put_in_area(ctx, clause)
     if thing_of(clause).how == "the rest" and place is not None and deck_verbs.is_deck(place):
@@ -273,8 +268,7 @@ def _put_in(ctx: Targeting, clause: Clause) -> Op:
     if place is not None and place.end == "top or bottom":
         ends = [place._replace(end=end) for end in ("top", "bottom")]
         either = [tuple([end if p is place else p for p in clause.parts]) for end in ends]
-        ctx.part(OneOf(tuple([(clause._replace(parts=parts),) for parts in either])))
-        return effects.Nothing()
+        return OneOf(tuple([(clause._replace(parts=parts),) for parts in either]))
     if place is not None and (place.whose, place.zones) == ("its owner's", ("discard pile",)):
         require(thing_of(clause).how in SPOKEN and not place.end, clause)
         return going.PutOnPile(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
@@ -340,7 +334,7 @@ def is_found(ctx: Targeting, thing: Noun) -> bool:
 
 
 def _add_to(ctx: Targeting, clause: Clause) -> Op:
-    place = place_of(clause)
+    place = clause.place()
     check(clause)
     if place is not None and place.zones == ("victory display",):
         if thing_of(clause).how not in ("this", "it", "that") or known_place(place).end:
@@ -368,7 +362,7 @@ def _return_from(ctx: Targeting, clause: Clause) -> Op:
     return decks.ToHand(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_), None, pile)
 
 
-def _some(verb: Verb, ctx: Targeting, clause: Clause) -> Op:
+def _some(verb: Verb, ctx: Targeting, clause: Clause) -> Op | Clause | OneOf:
     """ "Add 1 to your hand", "discard 1": of what was looked at."""
     figure = clause.figures[0] if clause.figures else Numeral(1)
     return verb(ctx, clause._replace(figures=(), things=(Noun("of it", figure=figure),)))
@@ -390,7 +384,7 @@ def _reveal(ctx: Targeting, clause: Clause) -> Op:
         return decks.RevealCard(ctx.aim(Filter(Noun("it")), FREE), Amounts(ONE_))
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
-        return Do(decks.reveal_top, Amounts(times_of(thing.figure, mods_of(clause))))
+        return Do(decks.reveal_top, Amounts(sum_of((thing.figure,), clause.mods())))
     if thing == ANOTHER_CARD:  # "that player reveals another encounter card"
         heed(thing)
         return Do(decks.reveal_top, Amounts(ONE_))

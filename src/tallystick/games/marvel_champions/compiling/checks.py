@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, nothing, require
 from tallystick.cards.ledger import aside
 from tallystick.games.marvel_champions.compiling.activations import check_attacks
 from tallystick.games.marvel_champions.compiling.rewording import without_clauses
@@ -120,7 +120,7 @@ def check_home(effects: tuple[Part, ...]) -> None:
         match one:
             case Clause(verb="shuffle_into", things=(Noun(how="this"), *_), parts=parts):
                 if any("encounter deck" in place.zones for place in only(parts, Place)):
-                    raise NotRun(f"nothing does yet: {one}")
+                    raise nothing(one)
 
 
 def check_no_own_deck(said: object) -> None:

@@ -6,16 +6,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.stages import NextActive
-from tallystick.games.marvel_champions.compiling.aiming import (
-    YOU,
-    Jumping,
-    Targeting,
-    Verb,
-    nothing,
-)
+from tallystick.games.marvel_champions.compiling.aiming import YOU, Jumping, Targeting, Verb
 from tallystick.games.marvel_champions.compiling.pricing import of_the_payer
 from tallystick.games.marvel_champions.compiling.rewording import speaks_of
 from tallystick.games.marvel_champions.compiling.subject_verbs import loop
@@ -74,6 +68,9 @@ class ChoiceLowering(Targeting):
         """What a verb does, with what follows from that for the rest of the ability."""
         known = len(self.aims)
         op = lower(self, clause)
+        if isinstance(op, Clause | OneOf):
+            self.part(op)
+            op = effects.Nothing()
         if isinstance(op, UNAIMED) and len(self.aims) == known and not ATTACKS & set(self.labels):
             self.aims.append(Aim(None, "free"))  # MC.target.8: it can be done whatever is there
         match op:

@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
+from tallystick.games.marvel_champions.compiling.aiming import Targeting
 from tallystick.games.marvel_champions.compiling.attributes import stays_of
 from tallystick.games.marvel_champions.compiling.binding import shared
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
@@ -57,7 +57,7 @@ def struck(piece: CardFace, clause: Clause, subject: Noun, tests: tuple[Predicat
     names = [one.words[0] for one in inner if one.words]
     known = len(gains) == len(clause.parts) and set(names) <= set(ON_VICTIM)
     if others or not isinstance(whom, Noun) or not names or not known:
-        raise NotRun(f"nothing does yet: {clause}")
+        raise nothing(clause)
     heed(subject)
     new_constant(piece, Filter(whom), tests).struck = sum([KEYWORD_FLAGS[name] for name in names])
     return True
@@ -86,7 +86,7 @@ def by_own_cards(
         return False
     mine = (subject.how, subject.marks) in MINE
     if not mine or subject.relations or subject.without or subject.figure != ONE:
-        raise NotRun(f"nothing does yet: {clause}")
+        raise nothing(clause)
     for said in clause.parts:
         several = said.parts if is_verb(said, "gains") else (said,)
         for gained in several:
@@ -105,8 +105,8 @@ def _takes_more(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predic
     constant = new_constant(piece, whom, tests)
     constant.n = Scaled(Numeral(int(said.words[0])))
     if said.words[1:] != ("consequential damage",) and said.words[1] != "consequential damage":
-        raise NotRun(f"nothing does yet: {said}")
-    event = next((part for part in said.parts if is_verb(part, "event")), None)
+        raise nothing(said)
+    event = said.mod("event")
     after = [BY_DEED[word] for word in said.words if word in BY_DEED]
     at = said.first_noun()
     require(not (at is None and said.things and (after or event is None)), said)
@@ -115,7 +115,7 @@ def _takes_more(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predic
         constant.pips = tuple([(which, against, False) for which in after or EITHER])
     elif event is None:  # "when attacking attached minion"
         if at is None or said.words[-1] != "when attacking":
-            raise NotRun(f"nothing does yet: {said}")
+            raise nothing(said)
         constant.pips = ((0, Filter(at), False),)
     else:
         constant.pips = _pips(event)
@@ -182,12 +182,12 @@ def _pips(event: Clause) -> tuple[tuple[int, Filter | None, bool], ...]:
     if len(acts) == 2 and not either and last.words == ("defeats",):
         acts = [first._replace(things=last.things)]
     elif len(acts) > 1 and not either:
-        raise NotRun(f"nothing does yet: {event}")
+        raise nothing(event)
     found: list[tuple[int, Filter | None, bool]] = []
     for act in acts:
         at = act.first_noun()
         if act.words not in (("attacks",), ("thwarts",)) or (at is None and act.things):
-            raise NotRun(f"nothing does yet: {event}")
+            raise nothing(event)
         whom = Filter(at) if at is not None else None
         found.append((int(act.words == ("thwarts",)), whom, first is not last and not either))
     return tuple(found)
@@ -211,7 +211,7 @@ def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -
     who, whom = clause.things if len(clause.things) == 2 else (None, None)
     conditions = only(clause.parts, If)
     if not isinstance(who, Noun) or not isinstance(whom, Noun):
-        raise NotRun(f"nothing does yet: {clause}")
+        raise nothing(clause)
     known = who.how == "titled" if clause.words else who in PLAYERS
     require(known and len(conditions) >= len(clause.parts), clause)
     heed(who)
@@ -229,7 +229,7 @@ def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
         case Clause(things=(Noun() as whom,), parts=()):
             new_constant(piece, Filter(whom), tests).blank = stays_of(clause)
         case _:
-            raise NotRun(f"nothing does yet: {clause}")
+            raise nothing(clause)
 
 
 def enters_spent(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:

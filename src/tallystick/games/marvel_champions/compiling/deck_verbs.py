@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cards.errors import needed, require
+from tallystick.cards.errors import needed, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
@@ -20,10 +20,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Verb,
     check,
     many,
-    mods_of,
-    nothing,
     thing_of,
-    times_of,
 )
 from tallystick.games.marvel_champions.effects import (
     decks,
@@ -38,7 +35,7 @@ from tallystick.games.marvel_champions.effects.finding import pick_random
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import PLAYER_KINDS, CardFace, set_of_deck
 from tallystick.games.marvel_champions.position import bases, lasting, marks, sets_aside
-from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.position.at_hand import ENCOUNTER_TOP, TOPS, MayLook
 from tallystick.games.marvel_champions.position.qualifiers import SAME_SET
 from tallystick.games.marvel_champions.position.things import FIRST_OF, SPOKEN, Filter
@@ -63,7 +60,7 @@ def draw_seen(ctx: Targeting, clause: Clause) -> Op:
     return hands.PlayersDraw(YOU, Amounts(ONE_))
 
 
-def look_at(ctx: Targeting, clause: Clause) -> Op:
+def look_at(ctx: Targeting, clause: Clause) -> Op | OneOf:
     """Cards on top of a deck, whose is chosen where it could be anybody's. Raises NotRun."""
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
@@ -83,21 +80,20 @@ def look_at(ctx: Targeting, clause: Clause) -> Op:
         place = place._replace(whose="that player's")
     elif place.whose not in OWNERS and place.whose != "the":
         raise nothing(clause)
-    return decks.LookAtTop(place, Amounts(times_of(thing.figure, mods_of(clause))))
+    return decks.LookAtTop(place, Amounts(sum_of((thing.figure,), clause.mods())))
 
 
 ANYBODYS: Final = ("a player's", "any player's", "a player")
 
 
-def _look_at_any(ctx: Targeting, clause: Clause, thing: Noun) -> Op:
+def _look_at_any(ctx: Targeting, clause: Clause, thing: Noun) -> OneOf:
     """ "Look at the top card of any deck": the encounter deck, a player's, or another one that the
     scenario has. What lies on top of an identity's own deck is faceup anyway."""
     others = ("side deck",) if len(thing.places()[0].zones) == 1 else ()
     kinds = [Place("the", (name,)) for name in ("encounter deck", *others)]
     kinds.append(Place("a player's", ("deck",)))
     looks = [clause._replace(things=(thing._replace(relations=(("of", one),)),)) for one in kinds]
-    ctx.part(OneOf(tuple([(look,) for look in looks])))
-    return effects.Nothing()
+    return OneOf(tuple([(look,) for look in looks]))
 
 
 def picked_at_random(thing: Noun) -> Op:
@@ -156,7 +152,7 @@ def other_search(clause: Clause) -> tuple[If, Clause] | None:
     found = [p for p in clause.parts if is_verb(p, *ELSEWHERE)]
     if clause.verb != "search" or not found:
         return None
-    plain = clause._replace(parts=tuple([p for p in clause.parts if p not in found]))
+    plain = clause.without(*ELSEWHERE)
     tests = first_of(found[0].parts, If)
     top, card = plain.things[0], plain.things[-1]
     if len(found) > 1 or tests is None or not is_noun(top, "top"):
@@ -174,7 +170,7 @@ def other_search(clause: Clause) -> tuple[If, Clause] | None:
 
 def also_shuffled(clause: Clause) -> Clause | None:
     """ "Draw 3 cards (shuffle the encounter deck)": what is shuffled; None for all else."""
-    aside = next((part for part in clause.parts if is_verb(part, "paren")), None)
+    aside = clause.mod("paren")
     one = only_one(aside.parts) if aside is not None else None
     return one if is_verb(one, "shuffle") else None
 
@@ -354,7 +350,7 @@ def shuffle_into_players(ctx: Targeting, clause: Clause, place: Place) -> Op:
         place = place._replace(whose="that player's")
     who = YOU if place.whose == "each player's" else WHOSE.get(place.whose)
     require((who is not None or place.whose in OWNERS) and not place.end, clause)
-    if thing.how == "top" and not mods_of(clause):
+    if thing.how == "top" and not clause.mods():
         return _shuffle_top(clause, thing, who)
     return shuffle_chosen(ctx, clause, DECK, who)
 
@@ -370,13 +366,13 @@ def shuffle_chosen(
 ) -> Op:
     """What is chosen or spoken of, as many as is said, into the decks of players or (none) the
     encounter deck. Raises NotRun."""
-    thing, counted = thing_of(clause), mods_of(clause)
+    thing, counted = thing_of(clause), clause.mods()
     require(not (counted and (thing.how != "a" or thing.figure.word)), clause)
     no_hidden_choice(thing, clause)
     require(not any(word == "copy of" for word, _ in thing.relations) or thing.places(), clause)
     if not decks and thing.how != "this" and _is_players(thing):
         raise nothing(clause)  # it would go to its owner's deck (MC.ownership.1)
-    some = times_of(thing.figure, counted) if counted else many(thing)
+    some = sum_of((thing.figure,), counted) if counted else many(thing)
     return going.ShuffleInto(ctx.aim(Filter(thing), FREE), some, decks, who)
 
 

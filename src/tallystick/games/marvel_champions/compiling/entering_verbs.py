@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cards.errors import require
+from tallystick.cards.errors import nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
     CHOSEN_PLAYERS,
@@ -17,10 +17,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     check,
     chosen_player,
     many,
-    mods_of,
-    nothing,
     of_player,
-    place_of,
     players,
     set_aside_copy,
     thing_of,
@@ -86,7 +83,7 @@ def _put_facedown(ctx: Targeting, clause: Clause, shown: Clause) -> Op:
 
 
 def _put_into_play(ctx: Targeting, clause: Clause) -> Op:
-    shown = next((p for p in mods_of(clause) if p.verb == "entry_as"), None)
+    shown = clause.mod("entry_as")
     if shown is not None:
         return _put_facedown(ctx, clause, shown)
     clause = _beside_anybody(ctx, clause)
@@ -179,18 +176,17 @@ def _put_own(ctx: Targeting, clause: Clause, thing: Noun, who: Noun) -> Op:
 
 def _with_cost(clause: Clause) -> Clause:
     """ "Put an ally into play with a cost of 3 or less": that is said of the ally."""
-    entry = next((p for p in clause.parts if is_verb(p, "entry_with")), None)
+    entry = clause.mod("entry_with")
     if entry is None:
         return clause
     thing = thing_of(clause)
     related = (*thing.relations, *[("with", part) for part in entry.parts])
-    rest = tuple([part for part in clause.parts if part is not entry])
-    return clause._replace(things=(thing._replace(relations=related),), parts=rest)
+    return clause.without("entry_with")._replace(things=(thing._replace(relations=related),))
 
 
 def _others_gone(ctx: Targeting, clause: Clause) -> Clause:
     """ "Put NAME into play, discarding any other version of NAME from play": first these go."""
-    said = next((one for one in clause.parts if is_verb(one, "versions_mod")), None)
+    said = clause.mod("versions_mod")
     if said is None:
         return clause
     gone, thing = thing_of(said), thing_of(clause)
@@ -199,7 +195,7 @@ def _others_gone(ctx: Targeting, clause: Clause) -> Clause:
         raise nothing(clause)
     others = gone._replace(how="each", marks=("other", "from play"))
     ctx.part(Clause("discard", things=(others,)))
-    return clause._replace(parts=tuple([one for one in clause.parts if one is not said]))
+    return clause.without("versions_mod")
 
 
 BESIDE_EACH: Final = "engaged with each player"
@@ -278,7 +274,7 @@ def attach_facedown(ctx: Targeting, clause: Clause) -> Op:
     places = thing.places()
     held = len(places) == 1 and set(places[0].zones) <= ONES_OWN and places[0].whose in OWNERS
     chosen = thing.how == "a" and held and thing.figure == ONE
-    limit = next((part for part in clause.parts if is_verb(part, "at_most_mod")), None)
+    limit = clause.mod("at_most_mod")
     if thing.how == "top" and host.how == "this" and thing.kinds == ("card",) and limit is None:
         if len(places) != 1 or places[0].zones != ("deck",) or places[0].whose not in OWNERS:
             raise nothing(clause)
@@ -325,7 +321,7 @@ def attach_faceup(ctx: Targeting, clause: Clause) -> Op:
 
 def _return_under(ctx: Targeting, clause: Clause) -> Op:
     """ "Return each facedown card here to its owner's hand", "each card under NAME": this card."""
-    place = place_of(clause)
+    place = clause.place()
     check(clause, *clause.words)
     for one in clause.things:
         require(one == Noun("this"), clause)

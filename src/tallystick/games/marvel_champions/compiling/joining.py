@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tallystick.cards.errors import require
+from tallystick.cards.errors import nothing, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.aiming import all_of, nothing, thing_of
+from tallystick.games.marvel_champions.compiling.aiming import all_of, thing_of
 from tallystick.games.marvel_champions.compiling.ordering import has_instead, prevented_first
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, speaks_of
 from tallystick.games.marvel_champions.effects import (

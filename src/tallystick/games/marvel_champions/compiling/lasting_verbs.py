@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
+from tallystick.games.marvel_champions.compiling.aiming import Targeting
 from tallystick.games.marvel_champions.compiling.attributes import stays_of
 from tallystick.games.marvel_champions.effects import changes, for_a_while
 from tallystick.games.marvel_champions.pieces import HP
@@ -36,9 +36,8 @@ def until(ctx: Targeting, clause: Clause) -> None:
 
 def blank_for(ctx: Targeting, clause: Clause) -> None:
     """ "Treat its text box as if it were blank until the end of the phase"."""
-    until = needed(next((one for one in clause.parts if is_verb(one, "until_mod")), None), clause)
-    rest = tuple([one for one in clause.parts if one is not until])
-    _blank(ctx, clause._replace(parts=rest), until.words[0])
+    until = needed(clause.mod("until_mod"), clause)
+    _blank(ctx, clause.without("until_mod"), until.words[0])
 
 
 def _blank(ctx: Targeting, clause: Clause, words: str) -> None:

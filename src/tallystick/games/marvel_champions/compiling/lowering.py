@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.games.marvel_champions.combat.activation import Activate
 from tallystick.games.marvel_champions.compiling import activations, choosing, deck_verbs, joining
 from tallystick.games.marvel_champions.compiling.additions import (
@@ -19,7 +19,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     ANY_PLAYER,
     YOU,
     is_one_player,
-    nothing,
     players,
     together,
 )
@@ -171,23 +170,23 @@ class AbilityLowering(choosing.ChoiceLowering):
         if any(is_verb(one, "tough_first_mod") for one in clause.parts):
             lost = Clause("lose_all_status", things=clause.things, words=("tough",))
             self._deed(lost)
-            clause = without(clause, "tough_first_mod")
+            clause = clause.without("tough_first_mod")
         sought = deck_verbs.other_search(clause)
         if sought is not None:
             self._either(*sought)
             return
         shuffled = deck_verbs.also_shuffled(clause)
         if shuffled is not None:
-            self._deed(without(clause, "paren"), more)
+            self._deed(clause.without("paren"), more)
             self._deed(shuffled)
             return
-        later = next((one for one in clause.parts if is_verb(one, "at_end_mod")), None)
+        later = clause.mod("at_end_mod")
         if later is not None:
-            rest = (without(clause, "at_end_mod"),)
+            rest = (clause.without("at_end_mod"),)
             self.lower_later(Clause("later", words=later.words, parts=rest))
             return
-        aside = next((one for one in clause.parts if is_verb(one, "paren")), None)
-        elsewhere = next((one for one in clause.parts if is_verb(one, "paren_from")), None)
+        aside = clause.mod("paren")
+        elsewhere = clause.mod("paren_from")
         if elsewhere is not None:
             self._elsewhere(clause, elsewhere)
             return
@@ -196,13 +195,13 @@ class AbilityLowering(choosing.ChoiceLowering):
         if aside is not None and speaks_back(aside_of(aside).tests):
             raise nothing(clause)  # of what is chosen only then
         if aside is not None:
-            self._either(aside_of(aside), without(clause, "paren"))
+            self._either(aside_of(aside), clause.without("paren"))
             return
         if has_instead(clause):
             require(self.may_replace, clause)
             if clause.verb not in OF_ITS_AMOUNT:
                 self.ops.append(Do(effects.replace_occasion))
-            clause = without(clause, "instead_mod")
+            clause = clause.without("instead_mod")
         self._fix_x(clause)
         clause, within = together(clause)
         op = self._made(lower, clause)
@@ -226,20 +225,20 @@ class AbilityLowering(choosing.ChoiceLowering):
             return False
         self._deed(Clause("choose", things=(whom,)))
         same = (Noun("that", whom.kinds),)
-        self._either(other, without(clause, "paren")._replace(things=same))
+        self._either(other, clause.without("paren")._replace(things=same))
         return True
 
     def _elsewhere(self, clause: Clause, paren: Clause) -> None:
         """ "From a scheme (from each scheme instead if ...)"."""
         tests = found_in(paren.parts, If)
-        plain = without(clause, "paren_from")
+        plain = clause.without("paren_from")
         if paren.words != ("instead",) or len(clause.things) != 1 or speaks_back(tests.tests):
             raise nothing(clause)
         self._either(tests._replace(then=(plain._replace(things=paren.things),)), plain)
 
     def _fix_x(self, clause: Clause) -> None:
         """ "From up to X characters, where X is ...": how many things, not how much."""
-        where = next((one for one in clause.parts if is_verb(one, "where_mod")), None)
+        where = clause.mod("where_mod")
         many = any(one.figure.per_x for one in only(clause.things, Noun))
         if where is not None and many:
             most = [most_of(one) for one in clause.parts if is_verb(one, "at_most_mod")]
@@ -335,7 +334,7 @@ class AbilityLowering(choosing.ChoiceLowering):
                 if unsaid or (inner.things and is_noun(inner.things[0], "that", "it")):
                     self._deed(base)
                     op = needed(first_of(self.ops[-1:], SerialDeed), inner)
-                    op.n.instead = sum_of(inner.figures, without(inner, "instead_mod").parts)
+                    op.n.instead = sum_of(inner.figures, inner.without("instead_mod").parts)
                     op.n.tests = tests_of(other)
                     return True
         return False
@@ -346,7 +345,7 @@ class AbilityLowering(choosing.ChoiceLowering):
             if not self.may_replace or any(is_verb(one, "attacks") for one in clause.parts):
                 raise nothing(clause)
             self.ops.append(Do(effects.replace_occasion))
-            clause = without(clause, "instead_mod")
+            clause = clause.without("instead_mod")
         say(self, clause)
 
     def lower_must(self, clause: Clause) -> None:

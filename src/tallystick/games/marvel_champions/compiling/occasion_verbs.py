@@ -7,7 +7,7 @@ import re
 from functools import partial
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import needed, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.striking import (
     AlsoAttack,
@@ -24,7 +24,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     amounts,
     check,
     just,
-    nothing,
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS
@@ -93,7 +92,7 @@ def enters_engaged(piece: CardFace, subject: Noun, said: Clause) -> None:
     elif who.how == "the first player":
         piece.engages_first = True
     else:
-        raise NotRun(f"nothing does yet: {said}")
+        raise nothing(said)
 
 
 def _prevent(ctx: Targeting, clause: Clause) -> Op:

@@ -5,16 +5,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, TypeGuard, TypeVar
+from typing import Final, TypeGuard
 
-from tallystick.cards.errors import needed, require
+from tallystick.cards.errors import needed, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.activations import (
     activates,
     outcomes_later,
     outcomes_nearer,
 )
-from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.games.marvel_champions.position import lasting
 from tallystick.games.marvel_champions.position.marks import BENEATH
 from tallystick.rules.parts import as_clause, in_pairs, is_noun, is_verb
@@ -191,7 +190,7 @@ def _joined_later(before: Part, bare: Clause) -> If | Clause | None:
             return before._replace(parts=(*parts, bare))
         case Clause(verb="said", parts=parts):
             for end in [one for one in parts if is_verb(one, "at_end_mod")]:
-                plain = without(before, "at_end_mod")
+                plain = before.without("at_end_mod")
                 return Clause("later", words=end.words, parts=(plain, bare))
     return None
 
@@ -237,7 +236,6 @@ def _returned_first(first: Part, then: Part) -> Sequence[Part] | None:
 
 
 X: Final = Numeral(0, 1)
-Stated = TypeVar("Stated", bound=Part)
 
 
 def _cancelled_instead(first: Part, then: Part) -> Sequence[Part] | None:
@@ -343,12 +341,9 @@ def _asks_already(part: Clause) -> bool:
     return any(is_already(test) for one in conditions for test in one.tests)
 
 
-def without(part: Stated, verb: str) -> Stated:
+def without(part: Part, verb: str) -> Part:
     """A clause without one kind of modifier."""
-    match part:
-        case Clause(parts=parts):
-            return part._replace(parts=tuple(one for one in parts if not is_verb(one, verb)))
-    return part
+    return part.without(verb) if isinstance(part, Clause) else part
 
 
 def has_instead(part: Part) -> TypeGuard[Clause]:

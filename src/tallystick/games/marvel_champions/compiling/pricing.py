@@ -9,14 +9,14 @@ import re
 from collections.abc import Callable, Hashable
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions.compiling.aiming import (
     Targeting,
+    Verb,
     amounts,
     check,
-    nothing,
     thing_of,
 )
 from tallystick.games.marvel_champions.costs import additional_costs, payable_acts, resources
@@ -204,7 +204,7 @@ def _for_others(piece: CardFace, clause: Clause, thing: Noun, n: Scaled) -> Disc
     if (thing.marks and said is None) or (
         thing.how not in ("the next", "the first") and thing.how not in ALL_OF_THEM
     ):
-        raise NotRun(f"nothing does yet: {clause}")
+        raise nothing(clause)
     require((thing.how in ("the next", "the first")) == bool(per), clause)
     made = Discount(Filter(thing._replace(how="a", marks=())), n, per)
     made.any_player = who != "you" and "your" not in thing.how
@@ -253,7 +253,7 @@ def _double_icons(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """MC.resource.8: its icons count twice for what it names."""
     *mine, thing = clause.things
     if not isinstance(thing, Noun) or tests or (mine and not _is_of_itself(clause)):
-        raise NotRun(f"nothing does yet: {clause}")
+        raise nothing(clause)
     piece.doubles = (*piece.doubles, Filter(thing))
 
 
@@ -273,7 +273,7 @@ def _spend_only(piece: CardFace, clause: Clause, tests: Tests) -> None:
 def _spend_in_form(piece: CardFace, clause: Clause, tests: Tests) -> None:
     words = " ".join(clause.words)
     if tests or not _is_of_itself(clause) or ("hero" in words) == ("alter-ego" in words):
-        raise NotRun(f"nothing does yet: {clause}")
+        raise nothing(clause)
     piece.is_choosy = True
     piece.spend_form = HERO if "hero" in words else ALTER_EGO
 
@@ -367,7 +367,7 @@ def may_lower(piece: CardFace, clause: Clause) -> None:
             require(own and not (clause.things or clause.words), clause)
             _or_else(piece, costs, n.fixed)
             return
-    raise NotRun(f"nothing does yet: {clause}")
+    raise nothing(clause)
 
 
 def _or_else(piece: CardFace, costs: Costs, lowers: int) -> None:
@@ -485,7 +485,7 @@ def _play_as_in_hand(ctx: Targeting, clause: Clause) -> Op:
     return deed
 
 
-PRICE_VERBS: Final[dict[str, Callable[[Targeting, Clause], Op]]] = {
+PRICE_VERBS: Final[dict[str, Verb]] = {
     "reduce_cost": _change_cost,
     "increase_cost": _change_cost,
     "set_cost": _change_cost,

@@ -9,7 +9,7 @@ import re
 from functools import partial
 from typing import Final
 
-from tallystick.cards.errors import needed, require
+from tallystick.cards.errors import needed, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat import as_if, boosts, stages
 from tallystick.games.marvel_champions.compiling.aiming import (
@@ -21,8 +21,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     check,
     just,
     many,
-    nothing,
-    place_of,
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import signed
@@ -137,7 +135,7 @@ def put_in_area(ctx: Targeting, clause: Clause) -> Op:
     check(clause, "faceup", hangs=("for_each_mod",))
     thing, places = thing_of(clause), thing_of(clause).places()
     zones = [place.zones for place in places]
-    heed(place_of(clause))
+    heed(clause.place())
     if thing.how == "top" and zones == [("deck",)] and places[0].whose in WHOSE_DECK:
         heed(thing)
         return going.TopsToArea(places[0], amounts_of(thing.figure, clause))
@@ -178,7 +176,7 @@ def diversion(spoken: Spoken) -> tuple[Constant, Spoken | None] | None:
 def _is_diversion(spoken: Spoken, first: Clause) -> bool:
     timing = spoken.timing
     forced = timing is not None and timing.forced and timing.kind == "interrupt"
-    place = place_of(first)
+    place = first.place()
     known = place is not None and place.zones == AREA and first.things == (Noun("it"),)
     instead = without(first.parts, Place)
     plain = len(instead) == 1 and is_verb(instead[0], "instead_mod") and first.words == ("faceup",)
@@ -321,7 +319,7 @@ def _move_boosts(ctx: Targeting, clause: Clause) -> Op:
 def _boosts_get(ctx: Targeting, clause: Clause) -> Op:
     """ "Each boost card turned faceup during that activation gets +1 boost icon": of the enemy of
     which it is said before that it activates."""
-    bonus = needed(next((one for one in clause.parts if is_verb(one, "bonus")), None), clause)
+    bonus = needed(clause.mod("bonus"), clause)
     require(bonus.words[1].startswith("boost icon") and len(clause.things) == 1, clause)
     check(clause, *clause.words, hangs=("bonus",))
     aim, n = ctx.aim(Filter(thing_of(clause)), "free"), Amounts(Scaled(signed(bonus)))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling import attributes, constants, occasion_verbs
 from tallystick.games.marvel_champions.compiling.bonuses import (
@@ -87,7 +87,7 @@ def otherwise(piece: CardFace, clause: Clause) -> None:
         case (inner,) if is_surging(inner):
             piece.surges_alone = True
         case _:
-            raise NotRun(f"nothing does yet: {clause}")
+            raise nothing(clause)
 
 
 # What a campaign asks for it, and with what it is set up, is no matter of a game.
@@ -120,7 +120,7 @@ def state(piece: CardFace, part: Part, tests: tuple[Predicate, ...] = ()) -> Non
         case Clause(verb=verb) if verb in _STATEMENTS and not tests:
             _STATEMENTS[verb](piece, part)
         case _:
-            raise NotRun(f"nothing does yet: {part}")
+            raise nothing(part)
 
 
 def _undefended(part: If) -> If:
@@ -221,7 +221,7 @@ def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]
         ):
             pass
         case _:
-            raise NotRun(f"nothing does yet: {clause}")
+            raise nothing(clause)
     sign = -1 if clause.verb == "reduce_amount" else 1
     constant = new_constant(piece, Filter(whom), tests)
     constant.taken = values.ENEMY_ATTACK if what.kinds == (values.ENEMY_ATTACK,) else "attack"
@@ -237,7 +237,7 @@ def _takes_of(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicat
     what = only_one(said.things)
     plain = said.words == ("damage",) and said.figures[0].word == "additional"
     if not is_noun(what, "each") or not plain:
-        raise NotRun(f"nothing does yet: {said}")
+        raise nothing(said)
     constant = new_constant(piece, whom, tests)
     constant.taken, constant.source = values.OF_CARD, Filter(what._replace(how="a"))
     constant.n = Scaled(said.figures[0])
@@ -322,7 +322,7 @@ def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
     parens = [part for part in clause.parts if is_verb(part, "paren_bonus")]
     if not parens:
         return clause, []
-    plain = clause._replace(parts=tuple([p for p in clause.parts if p not in parens]))
+    plain = clause.without("paren_bonus")
     gets = plain.parts[0] if len(plain.parts) == len(parens) == 1 else None
     bonuses = only(gets.parts, Clause) if is_verb(gets, "gets") else []
     match bonuses, parens[0].parts:
@@ -334,7 +334,7 @@ def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
                 further = Clause("bonus", words=(f"{int(more) - int(amount):+}", word))
                 said = plain._replace(parts=(Clause("gets", parts=(further,)),))
                 return plain, [If(when, (said,))]
-    raise NotRun(f"nothing does yet: {clause}")
+    raise nothing(clause)
 
 
 _HAND: Final = re.compile(r"\(to a maximum (?:hand size of (\d+)|of \+(\d+) hand size)\)")
@@ -342,7 +342,7 @@ _HAND: Final = re.compile(r"\(to a maximum (?:hand size of (\d+)|of \+(\d+) hand
 
 def _cap(piece: CardFace, clause: Clause, constant: Constant) -> None:
     """ "(to a maximum hand size of 7)": of what a constant changes (MC.max.2)."""
-    limit = next((p for p in clause.parts if is_verb(p, "at_most_mod")), None)
+    limit = clause.mod("at_most_mod")
     amount = constant.n
     if limit is None or amount is None:
         return
@@ -390,7 +390,7 @@ def _attacks_gain(
         return
     for gained in said.parts:
         if said.verb != "gains" or not is_verb(gained, "gained_keyword"):
-            raise NotRun(f"nothing does yet: {said}")
+            raise nothing(said)
         name, level = keyword_of(gained.words[0])
         require(name in KEYWORD_FLAGS, said)
         constant = new_constant(piece, whom, tests)
@@ -485,7 +485,7 @@ def _fill(constant: Constant, part: Part, each: Clause | None) -> None:
     elif said.verb in constants.PROHIBITING:
         constants.forbid(constant, said)
     else:
-        raise NotRun(f"nothing does yet: {said}")
+        raise nothing(said)
 
 
 # -- statements without a subject -----------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import require
+from tallystick.cards.errors import nothing, require
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -14,16 +14,13 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     amounts,
     check,
     many,
-    mods_of,
-    nothing,
     thing_of,
-    times_of,
 )
 from tallystick.games.marvel_champions.effects import changes, effects, forms_given, loops, moving
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.legality.aims import ATTACKS, Aim
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
-from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.position.conditions import SIDED
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Op
@@ -37,24 +34,23 @@ STATUSES: Final = tuple(FULL.values())
 SURE: Final = ("this", "it", "that", "the", "titled", "you", "your")
 
 
-def _give_status(ctx: Targeting, clause: Clause) -> Op:
+def _give_status(ctx: Targeting, clause: Clause) -> Op | OneOf:
     clause = clause._replace(words=tuple([THEY_DO.get(word, word) for word in clause.words]))
     given = [word for word in clause.words if word not in ("each", "or")]
     words = [word for word in given if word in FULL or word in FULL.values()]
     require(len(words) == len(given) and words, clause)
     if "or" in clause.words:
         options = tuple((clause._replace(words=(word,)),) for word in words)
-        ctx.part(OneOf(options))
-        return effects.Nothing()
+        return OneOf(options)
     check(clause, *clause.words, hangs=AMOUNT)
-    thing, counted = thing_of(clause), mods_of(clause)
+    thing, counted = thing_of(clause), clause.mods()
     aim = ctx.aim(Filter(thing), " ".join(words))
     if not (aim.is_chosen and any(mod.verb == "for_each_mod" for mod in counted)):
         if any(figure.word == TOTAL for figure in clause.figures):
             return _in_all(clause, aim, words)
         return changes.GiveStatus(aim, amounts(clause), many(thing), *words)
     require(not thing.figure.word, clause)
-    some = times_of(thing.figure, counted)  # "stun a minion for each ...": that many of them
+    some = sum_of((thing.figure,), counted)  # "stun a minion for each ...": that many of them
     return changes.GiveStatus(aim, Amounts(ONE_), some, *words)
 
 
@@ -69,20 +65,19 @@ def _in_all(clause: Clause, aim: Aim, words: list[str]) -> Op:
 TOTAL: Final = "total of"
 
 
-def _lose_status(ctx: Targeting, clause: Clause) -> Op:
+def _lose_status(ctx: Targeting, clause: Clause) -> Op | OneOf:
     """One status card; of a kind that is chosen where several could be meant."""
     words = [word for word in clause.words if word != "or"]
     kinds = tuple(FULL.get(word, word) for word in words) or STATUSES
     require(set(kinds) <= set(STATUSES), clause)
     if len(kinds) > 1:
-        ctx.part(OneOf(tuple((clause._replace(words=(kind,)),) for kind in kinds)))
-        return effects.Nothing()
+        return OneOf(tuple((clause._replace(words=(kind,)),) for kind in kinds))
     check(clause, *clause.words, hangs=AMOUNT)
     aim = ctx.aim(Filter(thing_of(clause)), f"lose {kinds[0]}")
     return changes.LoseStatus(aim, amounts(clause), None, kinds[0])
 
 
-def _lose_this_status(ctx: Targeting, clause: Clause) -> Op:
+def _lose_this_status(ctx: Targeting, clause: Clause) -> Op | OneOf:
     """ "If the status card type removed this way was: • Stun - ...": what follows is done for one
     of that kind alone, which has to be there (MC.target.10)."""
     op = _lose_status(ctx, clause)
@@ -111,7 +106,7 @@ def _lose_all_status(ctx: Targeting, clause: Clause) -> Op:
     return effects.Nothing()
 
 
-def _give_both(ctx: Targeting, clause: Clause) -> Op:
+def _give_both(ctx: Targeting, clause: Clause) -> Clause:
     """ "Give the villain a tough status card and a facedown boost card"."""
     thing, card = thing_of(clause), thing_of(clause, 1)
     require(thing.how in SURE and not (card.figure.per_x or clause.parts), clause)
@@ -119,11 +114,10 @@ def _give_both(ctx: Targeting, clause: Clause) -> Op:
     marks = tuple(mark for mark in card.marks if mark != "facedown")
     more = card._replace(how="a", marks=marks)
     ctx.part(Clause("give_status_card", clause.figures, (thing,), words))
-    ctx.part(Clause("give_card", (card.figure,), (thing, more)))
-    return effects.Nothing()
+    return Clause("give_card", (card.figure,), (thing, more))
 
 
-def _gain_status(ctx: Targeting, clause: Clause) -> Op:
+def _gain_status(ctx: Targeting, clause: Clause) -> Op | OneOf:
     return _give_status(ctx, clause._replace(things=(YOU,)))
 
 

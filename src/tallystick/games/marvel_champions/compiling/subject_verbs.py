@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import TurnOn
 from tallystick.games.marvel_champions.compiling import activations, entering_verbs, joining, verbs
@@ -16,10 +16,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     amounts,
     check,
     chosen_player,
-    mods_of,
-    nothing,
     of_player,
-    times_of,
     who_plays,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import (
@@ -37,7 +34,6 @@ from tallystick.games.marvel_champions.compiling.constants import (
     suffers,
 )
 from tallystick.games.marvel_champions.compiling.occasion_verbs import engages, engages_clockwise
-from tallystick.games.marvel_champions.compiling.ordering import Stated, without
 from tallystick.games.marvel_champions.compiling.rewording import each_marked
 from tallystick.games.marvel_champions.compiling.scenario_verbs import begins_in_form
 from tallystick.games.marvel_champions.effects import (
@@ -60,7 +56,7 @@ from tallystick.games.marvel_champions.position.amounts import COUNTS, Scaled, s
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.kernel.machine import Do, Op
-from tallystick.rules.parts import as_clause, is_verb, within
+from tallystick.rules.parts import is_verb, within
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Several
 from tallystick.rules.picking import are, has, only
 
@@ -86,16 +82,16 @@ def say(ctx: Targeting, clause: Clause) -> None:
         return
     if any(is_verb(one, "ties_mod") for one in clause.parts):
         known = len(ctx.aims)
-        say(ctx, without(clause, "ties_mod"))
+        say(ctx, clause.without("ties_mod"))
         for aim in ctx.aims[known:]:
             aim.first_decides = True
         return
-    friendly = next((one for one in clause.parts if is_verb(one, "friend_mod")), None)
+    friendly = clause.mod("friend_mod")
     if friendly is not None:
         heed(friendly)
-        _turns_on_you(ctx, subject, without(clause, "friend_mod"))
+        _turns_on_you(ctx, subject, clause.without("friend_mod"))
         return
-    clause = without(clause, "even_mod")  # attacked in whatever form one is
+    clause = clause.without("even_mod")  # attacked in whatever form one is
     known, plain = len(ctx.ops), _in_order(clause)
     _say_of(ctx, who_plays(subject), plain)
     if plain != clause:
@@ -109,8 +105,8 @@ def keep_order(ops: list[Op]) -> None:
 
 
 def _say_of(ctx: Targeting, subject: Noun, clause: Clause) -> None:
-    mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
-    said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
+    mods = tuple(part for part in clause.mods() if part.verb in MODS)
+    said = tuple(part for part in clause.mods() if part.verb not in MODS)
     if (subject.how, subject.kinds) in CHOSEN_PLAYERS:
         subject = chosen_player(ctx, subject, clause)
     if is_players(subject) and not any(one.verb == "engages_clockwise" for one in said):
@@ -172,7 +168,8 @@ def loop(ctx: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, 
         return
     if any(op.to == OPEN for op in only(ctx.ops, loops.AsPlayers)):
         raise nothing(f"{who} {said[0]}")
-    plain = tuple([_in_order(one) for one in each_marked(said, joining.THEIRS)])
+    own = each_marked(said, joining.THEIRS)
+    plain = tuple([_in_order(one) if isinstance(one, Clause) else one for one in own])
     ordered, said = plain != said, plain
     head = loops.AsPlayers(who)
     head.to = OPEN
@@ -190,12 +187,11 @@ def loop(ctx: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, 
     ctx.targets.append((head, len(ctx.ops)))
 
 
-def _in_order(part: Stated) -> Stated:
+def _in_order(clause: Clause) -> Clause:
     """ "... in player order": then nobody sets another (MC.each-player.1)."""
-    mods = [p for p in as_clause(part).parts if is_verb(p, "order_mod")]
-    if any(mod.words != ("in player order",) for mod in mods):
-        return part
-    return without(part, "order_mod")
+    mods = [mod for mod in clause.mods() if mod.verb == "order_mod"]
+    other = any(mod.words != ("in player order",) for mod in mods)
+    return clause if other else clause.without("order_mod")
 
 
 OPEN: Final = -5  # a loop that is being written
@@ -231,7 +227,7 @@ def _draws(ctx: Targeting, who: Noun, said: Clause, mods: tuple[Clause, ...]) ->
     aim = Aim(Filter(who) if who.how != "you" else None, "draw")
     aim.needs = of_player(ctx) if who.how == "that player" else None
     ctx.aims.append(aim)
-    n = Amounts(times_of(thing.figure, (*mods, *mods_of(said))))
+    n = Amounts(sum_of((thing.figure,), (*mods, *said.mods())))
     ctx.ops.append(hands.PlayersDraw(who, n))
 
 
@@ -256,7 +252,7 @@ def _takes(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
 
 def _acts_with(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "Attacks you with +1 ATK": it has that for the activation (MC.lasting.1)."""
-    bonuses = tuple([one for one in mods_of(said) if one.verb == "bonus"])
+    bonuses = tuple([one for one in said.mods() if one.verb == "bonus"])
     rest = tuple([one for one in said.parts if one not in bonuses])
     plain = said._replace(verb=said.verb.removesuffix("_with"), words=(), parts=rest)
     until = Clause("until_mod", words=("for this activation",))
@@ -344,7 +340,7 @@ IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
 
 
 def _gets(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
-    until, known = _until((*mods, *mods_of(said)), ctx.may_replace), len(ctx.ops)
+    until, known = _until((*mods, *said.mods()), ctx.may_replace), len(ctx.ops)
     if not are(said.parts, Clause):
         raise nothing(f"{subject} {said}")
     for bonus in [one for one in only(said.parts, Clause) if one.verb not in MODS]:
@@ -400,7 +396,7 @@ def _attack_gains(ctx: Targeting, subject: Noun, name: str, mods: tuple[Clause, 
 
 def _cannot(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "You cannot change form until your next turn ends" (MC.lasting.1)."""
-    mods = (*mods, *mods_of(said))
+    mods = (*mods, *said.mods())
     whom = said.first_noun() if said.things else subject
     own = said.words[:1] == ("ready",) and whom == Noun("your", ("identity",))
     if len(said.words) != 1 or said.words[0] not in lasting.FORBIDDEN or whom is None:

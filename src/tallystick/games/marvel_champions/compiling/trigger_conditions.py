@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.position.marks import lies_beneath
 from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.zones import PHASES
-from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.parts import is_noun
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, Several
 from tallystick.rules.picking import first_of, found_in, only
 
@@ -303,13 +303,13 @@ def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
 
 def _played_on(act: Clause) -> Clause:
     """ "Plays an upgrade on an ally": one that is attached to such a card then."""
-    on = next((tail for tail in act.parts if is_verb(tail, "played_on")), None)
+    on = act.mod("played_on")
     card = act.only_noun()
     if on is None or act.verb != "plays" or card is None:
         return act
     host = [("attached to", one) for one in on.things]
-    rest = tuple([tail for tail in act.parts if tail is not on])
-    return act._replace(things=(card._replace(relations=(*card.relations, *host)),), parts=rest)
+    played = card._replace(relations=(*card.relations, *host))
+    return act.without("played_on")._replace(things=(played,))
 
 
 def _of_mine(thing: Noun | Several) -> Noun | Several:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling import entering_verbs, occasion_verbs, pricing
 from tallystick.games.marvel_champions.compiling.additions import AIM_AT, MARK
@@ -21,13 +21,10 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     check,
     chosen_player,
     many,
-    nothing,
-    place_of,
     players,
     set_aside_copy,
     simply,
     thing_of,
-    times_of,
     whom_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import BASIC_VERBS
@@ -49,7 +46,7 @@ from tallystick.games.marvel_champions.effects.choices_made import Choose, MarkF
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import CHARACTERS
-from tallystick.games.marvel_champions.position.amounts import Scaled, most_of
+from tallystick.games.marvel_champions.position.amounts import Scaled, most_of, sum_of
 from tallystick.games.marvel_champions.position.counters_laid import kind_in
 from tallystick.games.marvel_champions.position.targets import PAST
 from tallystick.games.marvel_champions.position.things import Filter, apart_from_identity
@@ -127,7 +124,7 @@ def _for_each(deed: str, make: Callable[..., SerialDeed], self: Targeting, claus
     if not counted:
         return simply(deed, make, self, clause)
     check(clause, hangs=("for_each_mod",))
-    n = times_of(thing.figure, tuple(counted))
+    n = sum_of((thing.figure,), tuple(counted))
     require(thing.how == "a" and not n.word, clause)
     return make(self.aim(Filter(thing), deed), Amounts(ONE_), n)
 
@@ -190,12 +187,11 @@ def _place_tokens(ctx: Targeting, clause: Clause) -> Op:
     return effects.AddAccelerationTokens(Amounts(Scaled(clause.figures[0])))
 
 
-def _choose_to_draw(ctx: Targeting, clause: Clause) -> Op:
+def _choose_to_draw(ctx: Targeting, clause: Clause) -> Clause:
     """ "Choose a player to draw 1 card"."""
     check(clause)
     who = players(ctx, thing_of(clause), clause)
-    ctx.part(Clause("said", things=(who,), parts=(Clause("draws", things=clause.things[1:]),)))
-    return effects.Nothing()
+    return Clause("said", things=(who,), parts=(Clause("draws", things=clause.things[1:]),))
 
 
 def _restore(ctx: Targeting, clause: Clause) -> Op:
@@ -339,7 +335,7 @@ def _attach_this(ctx: Targeting, clause: Clause) -> Op:
 
 
 def _return_to(ctx: Targeting, clause: Clause) -> Op:
-    place = place_of(clause)
+    place = clause.place()
     check(clause)
     if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
         raise nothing(clause)
@@ -347,35 +343,34 @@ def _return_to(ctx: Targeting, clause: Clause) -> Op:
     return going.ReturnToHand(ctx.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
 
 
-def _gain(ctx: Targeting, clause: Clause) -> Op:
+def _gain(ctx: Targeting, clause: Clause) -> Clause:
     """ "Gain the [[Aerial]] trait until the end of the phase": you do."""
-    gained = [part for part in only(clause.parts, Clause) if part.verb.startswith("gained_")]
-    mods = tuple([part for part in clause.parts if part not in gained])
-    ctx.part(Clause("said", things=(YOU,), parts=(Clause("gains", parts=tuple(gained)), *mods)))
-    return effects.Nothing()
+    return _said_of(
+        YOU, "gains", clause, [p for p in clause.mods() if p.verb.startswith("gained_")]
+    )
 
 
-def _get_bonus(ctx: Targeting, clause: Clause) -> Op:
+def _get_bonus(ctx: Targeting, clause: Clause) -> Clause:
     """ "Get +2 to that power for this use": you do, to the basic power that is used."""
-    bonuses = tuple([part for part in clause.parts if is_verb(part, "power_bonus")])
-    mods = tuple([part for part in clause.parts if part not in bonuses])
+    bonuses = [p for p in clause.mods() if p.verb == "power_bonus"]
     require(len(bonuses) == 1 and not clause.words, clause)
-    ctx.part(Clause("said", things=(YOU,), parts=(Clause("gets", parts=bonuses), *mods)))
-    return effects.Nothing()
+    return _said_of(YOU, "gets", clause, bonuses)
 
 
-def _give_bonus(ctx: Targeting, clause: Clause) -> Op:
+def _give_bonus(ctx: Targeting, clause: Clause) -> Clause:
     """ "Give a hero +1 THW and +1 ATK this round": all of it to the same one."""
-    whom = thing_of(clause)
-    bonuses = tuple([part for part in clause.parts if is_verb(part, "bonus")])
+    whom, bonuses = thing_of(clause), [p for p in clause.mods() if p.verb == "bonus"]
     require(not clause.words and bonuses, clause)
     if whom.how == "a":
         ctx.ops.append(_choose(ctx, Clause("choose", things=(whom,))))
         whom = Noun("that", whom.kinds)
-    mods = tuple([part for part in clause.parts if part not in bonuses])
-    said = (Clause("gets", parts=bonuses), *mods)
-    ctx.part(Clause("said", things=(whom,), parts=said))
-    return effects.Nothing()
+    return _said_of(whom, "gets", clause, bonuses)
+
+
+def _said_of(whom: Noun, verb: str, clause: Clause, what: list[Clause]) -> Clause:
+    """That somebody gets or gains something, with what else the clause says of that."""
+    mods = [part for part in clause.parts if part not in what]
+    return Clause("said", things=(whom,), parts=(Clause(verb, parts=tuple(what)), *mods))
 
 
 def _turn_over(ctx: Targeting, clause: Clause) -> Op:
