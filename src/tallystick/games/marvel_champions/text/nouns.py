@@ -30,7 +30,8 @@ _ZONE: Final = re.compile(
     r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck(?: discard pile)?|"
     r"discard pile|play area|set[- ]aside area|removed-from-game area|deck|hand"
 )
-SIDED: Final = ("mass", "suit", "energy")  # forms that an upgrade with two sides gives
+# Forms that an upgrade with two sides gives.
+SIDED: Final[tuple[str, ...]] = ("mass", "suit", "energy")
 ICONS: Final = ("energy", "mental", "physical", "wild")
 
 
