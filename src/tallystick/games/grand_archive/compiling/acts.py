@@ -19,7 +19,6 @@ from tallystick.games.grand_archive.compiling.moving import counted
 from tallystick.games.grand_archive.compiling.naming import filter_of
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
-    clauses,
     is_counter,
     is_just,
     is_marked,
@@ -27,7 +26,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     kind_of,
     one_thing,
     only,
-    part,
     place_of,
     relation,
     thing_of,
@@ -55,7 +53,7 @@ _TIMES: Final = {"once": 1, "twice": 2, "three times": 3, "four times": 4, "five
 
 def _figure(ctx: Context, clause: Clause) -> EffectAmount:
     """The number of a clause such as "recover 2", with all that hangs on it."""
-    mods = clauses(clause)
+    mods = clause.mods()
     if clause.figures:
         return amount_with(ctx, clause.figures[0], mods)
     if any(one.verb == "equal to" for one in mods):
@@ -115,9 +113,9 @@ def _gather(ctx: Context, clause: Clause) -> Op:
     times = _TIMES.get(clause.words[0], 1) if clause.words else 1
     n: EffectAmount = Number(times)
     if clause.figures:
-        n = amount_with(ctx, clause.figures[0], clauses(clause))
-    elif any(one.verb in ("for each", "equal to") for one in clauses(clause)):
-        n = amount_with(ctx, Numeral(times), clauses(clause))
+        n = amount_with(ctx, clause.figures[0], clause.mods())
+    elif any(one.verb in ("for each", "equal to") for one in clause.mods()):
+        n = amount_with(ctx, Numeral(times), clause.mods())
     made = register(ctx, Noun("a", ("token",)), "summon")
     return effects.Gather(ctx.actor, n, made)
 
@@ -136,7 +134,7 @@ def _summon(ctx: Context, clause: Clause) -> Op:
         return effects.Summon(names, Number(1), ctx.actor, _made(ctx, either.things[0]), rested)
     thing = one_thing(clause)
     require(not ({word for word, _ in thing.relations} - {"with"}))
-    if thing.relations and part(clause, "for each", "equal to") is not None:
+    if thing.relations and clause.mod("for each", "equal to") is not None:
         raise NotRun(f"it is not clear of what there are so many: {clause}")
     names = (name_of(ctx, thing),)
     return effects.Summon(names, counted(ctx, thing, clause), ctx.actor, _made(ctx, thing), rested)
@@ -198,7 +196,7 @@ def _level_up(ctx: Context, clause: Clause) -> Op:
     """ "Level up your champion", "... into a fire element champion card from your material deck"
     (GA.CHAMP.6)."""
     only(clause, "into")
-    into = part(clause, "into")
+    into = clause.mod("into")
     card = ANY_NEXT if into is None else needed(into.only_noun(), clause)
     require(is_own_champion(thing_of(clause)) and card.how == "a", clause)
     what = filter_of(ctx, card, "material deck")
@@ -223,12 +221,12 @@ def play_card(ctx: Context, clause: Clause, verb: str) -> Op:
     only(clause, "without cost", "source", "from", words=("rested",))
     thing = thing_of(clause)
     how = INSTRUCTED
-    free = part(clause, "without cost")
+    free = clause.mod("without cost")
     if free is not None:
         words = free.words[0]
         how |= FREE if "reserve" in words or "memory" in words else FREE_OF_ALL
     require(not clause.words)
-    sources = [one for one in clauses(clause) if one.verb == "source"]
+    sources = [one for one in clause.mods() if one.verb == "source"]
     thing = related(thing, [(one.words[0], one.parts[0]) for one in sources])
     aimed = _playable(ctx, thing, verb)
     made = register(ctx, thing, "activate" if verb == ACTIVATE else "materialize")

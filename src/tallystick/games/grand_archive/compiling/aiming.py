@@ -10,7 +10,6 @@ from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.compiling import measures, naming, qualities, wordings
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.parts import (
-    clauses,
     is_bare,
     is_own_champion,
     is_place,
@@ -303,9 +302,9 @@ def simple(ctx: Context, clause: Clause, verb: str) -> tuple[Aimed, int]:
 def sourced(ctx: Context, thing: Noun | Several, clause: Clause) -> Noun | Several:
     """The thing with the place that is said behind the verb: "banish it from your hand"; what X is
     comes first, as the description may hang on it."""
-    measures.x_of(ctx, clauses(clause))
+    measures.x_of(ctx, clause.mods())
     posts: list[tuple[str, Part]] = []
-    for one in clauses(clause):
+    for one in clause.mods():
         if one.verb == "source" and one.parts:
             posts.append((one.words[0], one.parts[0]))
         elif one.verb == "way" and thing.each[-1].how not in PRONOUNS:

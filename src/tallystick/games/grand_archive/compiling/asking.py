@@ -41,7 +41,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     told,
     yours,
 )
-from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.compiling.qualities import stat_named
 from tallystick.games.grand_archive.position import amounts, event_predicates, predicates, values
 from tallystick.games.grand_archive.position.bases import Asks, EffectAmount, Reckons, Test
@@ -259,7 +258,7 @@ def _predicate(ctx: Context, subject: Described, inner: Clause, times: tuple[Cla
     came = inner.parts[0] if verb == "enter" and len(inner.parts) == 1 else None
     if is_verb(came, "source") and (place := first_of(came.parts[:1], Place)) is not None:
         return _turned(Asks(event_predicates.came_from, ref_of(ctx, subject), place.zones), wanted)
-    if verb == "activate" and is_verb(came := part_of(inner, "source"), "source"):
+    if verb == "activate" and is_verb(came := inner.mod("source"), "source"):
         names = as_place(came.parts[0]).zones
         require("passive" in inner.words and len(inner.parts) == 1 and names)
         return _turned(
@@ -348,7 +347,7 @@ def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmoun
 def _has(ctx: Context, subject: Noun, inner: Clause) -> Test:
     """ "It has a buff counter on it", "that card has floating memory"."""
     ref = ref_of(ctx, subject)
-    either = part_of(inner, "either")
+    either = inner.mod("either")
     parts = (either or inner).parts
     keywords = [one for one in parts if is_verb(one, "keyword")]
     if keywords and len(keywords) == len(parts):

@@ -57,7 +57,7 @@ class Changing(lingering.Lingering):
         if parts.is_just(of, "attack"):
             self._deflect(clause, of)
             return
-        to = parts.part(clause, "to")
+        to = clause.mod("to")
         if to and of and thing == Noun("the", ("target",), relations=(("of", of),)):
             self._retarget(clause, of, to)
             return
@@ -67,7 +67,7 @@ class Changing(lingering.Lingering):
 
     def _deflect(self, clause: Clause, attack: Noun) -> None:
         """ "Change the target of an attack to this": there is only the one that runs."""
-        to, thing = parts.part(clause, "to"), clause.things[0]
+        to, thing = clause.mod("to"), clause.things[0]
         aimed_at = [p for w, p in attack.relations if w in ("targeting", "that")]
         odd = len(aimed_at) != len(attack.relations) or attack.marks or attack.tags
         if to is None or not to.things or len(clause.parts) != 1 or clause.words or odd:
@@ -96,7 +96,7 @@ class Changing(lingering.Lingering):
     def _turn(self, clause: Clause) -> None:
         """ "Change the direction ... to a different direction of your choice", "to an adjacent
         direction" (GA.MASTERY.2)."""
-        to = parts.part(clause, "to")
+        to = clause.mod("to")
         other = to.things[0] if to is not None and to.things else None
         marks = () if as_thing(other).relations else as_thing(other).marks
         plain = marks in (("different",), ("adjacent",))
@@ -139,7 +139,7 @@ class Changing(lingering.Lingering):
             self.ops.append(FixX(made, measures.measure(self.ctx, thing)))
             amount = Tally(made)
         known, aims = list(self.ctx.mentions), len(self.ctx.aims)
-        for case in parts.clauses(clause):
+        for case in clause.mods():
             branch = control_flow.JumpUnless((_case(case.words[0], amount),))
             self.ops.append(branch)
             self.all(case.parts)

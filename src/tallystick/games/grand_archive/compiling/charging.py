@@ -13,13 +13,11 @@ from tallystick.games.grand_archive.compiling.costing import cost_of, most_y, wi
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.naming import spoken_player, thinglike, who_of
 from tallystick.games.grand_archive.compiling.parts import (
-    clauses,
     is_just,
     is_place,
     noun_at,
     of_cards,
     owned,
-    part,
     relation,
     sole,
     told,
@@ -76,7 +74,7 @@ _SPOKEN_OF: Final = (
 def cost_change(ctx: Context, said: Clause) -> TextChange:
     """ "Costs 1 less to activate for each ally you control" (GA.COST.10). Raises NotRun."""
     subject = said.things[0]
-    mods = clauses(said)
+    mods = said.mods()
     known = ("to play", "where", "for each", "equal to", "until", "time", "down to")
     require(all(is_verb(one, *known) for one in said.parts))
     verb = _verb(said)
@@ -84,7 +82,7 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     lowers = said.words[0] == "less"
     change = TextChange(changes.COST, verb, _Negative(n) if lowers else n)
     change.lowers = lowers
-    least = part(said, "down to")
+    least = said.mod("down to")
     change.least = least.figures[0].fixed if least is not None else 0
     change.floors = said.words[0] == "at least"
     change.sets = said.words[0] == "set"
@@ -180,7 +178,7 @@ def _played_so(ctx: Context) -> Test:
 
 
 def _verb(said: Clause) -> str:
-    to = part(said, "to play")
+    to = said.mod("to play")
     words = to.words[0] if to is not None else ""
     for known, verb in VERBS.items():
         if known and words.startswith(known):
@@ -301,8 +299,8 @@ def paid_with(ctx: Context, said: Clause) -> TextChange:
     """ "While paying for a memory cost, you may banish this to pay for 1 of that cost" (GA.COST.6);
     of the card's own cost where ``extra`` is OWN. Raises NotRun."""
     may = sure(is_verb, only_one(said.parts), "may")
-    require(len(clauses(may)) >= 2)
-    deed, share, *mods = clauses(may)
+    require(len(may.mods()) >= 2)
+    deed, share, *mods = may.mods()
     kind = needed(_COSTS_PAID.get(" ".join(said.words)))
     require(deed.verb in _PAYING and share.verb == "pays for" and len(share.figures) == 1)
     pick = only_one(cost_of(ctx, costs_of((_of_each(deed),)))[0].picks)
@@ -331,7 +329,7 @@ def waiver(ctx: Context, said: Clause) -> TextChange | None:
     deed = deeds[0] if len(deeds) == 1 else None
     if said.things or not is_verb(deed, "activate", "play"):
         return None
-    free = part(deed, "without cost")
+    free = deed.mod("without cost")
     thing = deed.only_noun()
     if free is None or "reserve" not in free.words[0] or thing is None:
         return None
@@ -340,7 +338,7 @@ def waiver(ctx: Context, said: Clause) -> TextChange | None:
         return None
     kept = tuple(one for one in thing.relations if one[0] != "from" and one[1] != "you activate")
     others = [p for w, p in thing.relations if w == "from" and not _is_hand(p)]
-    require(not others and all(is_verb(one, "without cost", "time") for one in clauses(deed)))
+    require(not others and all(is_verb(one, "without cost", "time") for one in deed.mods()))
     subject = thing._replace(relations=(*kept, ("that", "you activate")))
     change = cost_change(ctx, Clause("costs", (Numeral(0),), (subject,), ("removed",)))
     change.optional = True
@@ -479,7 +477,7 @@ def permission(
     thing = deed.things[0] if deed.things else None
     if not is_noun(thing, "this", "it"):
         return False
-    free, source = part(deed, "without cost"), part(deed, "source")
+    free, source = deed.mod("without cost"), deed.mod("source")
     if any(is_verb(one, "time", "until") for one in deed.parts):  # it ends: of what is spoken of
         return False
     if deed.words == ("as though it had fast activation",) and not deed.parts:

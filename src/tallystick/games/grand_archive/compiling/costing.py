@@ -10,13 +10,7 @@ from tallystick.costs.cost import Amount, Cost, Pick, Units
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.compiling import measures, naming, qualities
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.parts import (
-    clauses,
-    is_just,
-    is_own_champion,
-    part,
-    place_of,
-)
+from tallystick.games.grand_archive.compiling.parts import is_just, is_own_champion, place_of
 from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.costs.cost_actions import (
     CounterPick,
@@ -156,7 +150,7 @@ def _reckoned(ctx: Context, pick: Pick) -> Pick | None:
     if pick.verb != "pay":
         return None
     said = first_of((what,), Clause)
-    paid, mods = (first_of(said.parts, Costs), clauses(said)) if said is not None else (None, ())
+    paid, mods = (first_of(said.parts, Costs), said.mods()) if said is not None else (None, ())
     odd = paid is None or len(mods) != 1 or len(paid.either) != 1 or mods[0].verb != "for each"
     if odd or paid is None or paid.either[0].has_x:
         raise Untold
@@ -293,7 +287,7 @@ def _owned(found: Matcher, verb: str) -> None:
 
 
 def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick) -> CounterPick:
-    off = part(clause, "from", "on", "from among") if clause is not None else None
+    off = clause.mod("from", "on", "from among") if clause is not None else None
     said = off.things if off is not None else (p for w, p in thing.relations if w in ("from", "on"))
     on = sure(is_described, next(iter(said), None))
     if thing.how not in _CHOSEN:

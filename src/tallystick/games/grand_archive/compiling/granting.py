@@ -11,7 +11,6 @@ from tallystick.games.grand_archive.compiling.keyword_lines import KNOWN
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
 from tallystick.games.grand_archive.compiling.naming import element_chosen, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
-    clauses,
     is_counter,
     is_just,
     relation,
@@ -67,7 +66,7 @@ def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Granting:
     """What a predicate gives whatever it is said of; ``of_attacks``: it is said of attacks.
     Raises NotRun."""
     found = Granting()
-    mods = tuple(one for one in clauses(said) if one.verb in MODS)
+    mods = tuple(one for one in said.mods() if one.verb in MODS)
     if said.verb in ("get", "gain", "have"):
         _gets(ctx, found, said, mods, of_attacks)
     elif said.verb == "lose":
@@ -149,7 +148,7 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     require(all(is_verb(one, *MODS) for one in said.parts[1:]))
     if inner.verb == "obey" and is_just(only_one(inner.things), "controller"):
         return TextChange(changes.DISOBEY)
-    gained = [one for one in clauses(inner) if one.verb == "keyword"]
+    gained = [one for one in inner.mods() if one.verb == "keyword"]
     if inner.verb == "gain" and len(gained) == len(inner.parts) == 1:
         change = TextChange(changes.LOSE_KEYWORD, gained[0].words[0])
         change.sets = True
@@ -159,7 +158,7 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     kept_off = _kept_off(inner)
     if kept_off is not None:
         return TextChange(changes.CANNOT, changes.TARGETED, value=kept_off)
-    by = [p for p in clauses(inner) if p.verb == "by" and inner.verb in ("retaliate", "attack")]
+    by = [p for p in inner.mods() if p.verb == "by" and inner.verb in ("retaliate", "attack")]
     others = [p for p in inner.parts if p not in by]
     whom = inner.things[0] if inner.verb == "attack" and len(inner.things) == 1 else None
     if (inner.things and whom is None) or [

@@ -15,8 +15,6 @@ from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
     THIS_WAY,
-    clauses,
-    part,
     relation,
     single,
     sole,
@@ -128,11 +126,11 @@ class Lingering(SubjectVerbs):
     def forbids(self, said: Clause) -> bool:
         """ "You can't activate cards this turn", "players can't activate cards until ..."."""
         cannot = only_one(said.parts)
-        deed, *rest = clauses(cannot) if is_verb(cannot, "can't") else (None,)
+        deed, *rest = cannot.mods() if is_verb(cannot, "can't") else (None,)
         if deed is None:
             return False
         bare, time = (deed, rest[0]) if rest else taken(deed, "time", "until")
-        if len(rest) > 1 or not is_verb(time, "time", "until") or part(bare, "time", "until"):
+        if len(rest) > 1 or not is_verb(time, "time", "until") or bare.mod("time", "until"):
             return False
         whole = said._replace(parts=(Clause("can't", parts=(bare,)),))
         return self._states(whole, Clause("until", words=time.words))
@@ -209,7 +207,7 @@ class Lingering(SubjectVerbs):
         deed = clause.parts[0] if len(clause.parts) == 1 and not clause.things else None
         if not is_verb(deed, "activate", "play"):
             return False
-        time = next((one for one in clauses(deed) if one.verb in ("time", "until")), until)
+        time = next((one for one in deed.mods() if one.verb in ("time", "until")), until)
         rest = [one for one in deed.parts if one is not time]
         if time is None or rest or len(deed.things) != 1 or deed.words:
             return False
@@ -232,7 +230,7 @@ class Lingering(SubjectVerbs):
 
     def _waives(self, change: TextChange, clause: Clause, until: Clause | None) -> bool:
         """ "Until end of turn, you may activate cards without paying their reserve costs"."""
-        time = part(clauses(clause)[0], "time") or until
+        time = clause.mods()[0].mod("time") or until
         if time is None and change.extra != ONCE:
             return False
         duration = imposing.TURN if time is None else _lasting(time)
@@ -249,7 +247,7 @@ class Lingering(SubjectVerbs):
             return
         timely = charging.of_this_turn(clause)
         change = cost_change(self.ctx, clause if timely is None else timely)
-        until = part(clause, "until")
+        until = clause.mod("until")
         lasts = until is not None or timely is not None
         require(change.extra != OWN and lasts != (change.extra == ONCE))
         duration = duration_of(clause, None, False) if until is not None else imposing.TURN
@@ -262,7 +260,7 @@ class Lingering(SubjectVerbs):
         """What plays the card that a clause says costs more or less, None where it is of others."""
         plain = clause.words in (("less",), ("more",)) and not clause.figures[0].per_x
         last = only(self.ops[-2:], orders.PlayCard) if charging.is_of_it(clause) and plain else []
-        to = part(clause, "to play")
+        to = clause.mod("to play")
         fits = last and len(clause.parts) == (to is not None) and not last[0].how >> CHEAPER
         return last[0] if fits else None
 
@@ -304,7 +302,7 @@ class Lingering(SubjectVerbs):
     def _next_to_enter(self, clause: Clause) -> None:
         """ "The next time one or more allies would enter the field this turn, they enter the field
         rested instead": all that enter at once (GA.REPL.1). Raises NotRun."""
-        test, then = clauses(clause)[0], clause.parts[1:]
+        test, then = clause.mods()[0], clause.parts[1:]
         subject, (would, time) = needed(test.first_noun(), clause), (*test.parts, None)[:2]
         deed = without_instead(then[0]) if len(then) == 1 else None
         onto = Clause("place", words=("",), parts=(Place("the", ("field",)),))
@@ -354,7 +352,7 @@ class Lingering(SubjectVerbs):
         told = first_of(said.event.parts[:1], Clause) if said.event.verb == "when" else None
         if told is None or THIS_WAY not in told.parts:
             return False
-        deed, thing = clauses(told)[0], told.first_noun()
+        deed, thing = told.mods()[0], told.first_noun()
         verb = deed.verb if "passive" in deed.words else ""
         if thing is None or not verb or not self.ctx.has_done(verb):
             return False
@@ -393,7 +391,7 @@ class Lingering(SubjectVerbs):
         subject = _subject(event)
         if subject is not None and "target" in subject.how:  # "that" one from then on
             ref_of(self.ctx, subject)
-            subject, said = Noun("that", subject.kinds), clauses(event)[0]
+            subject, said = Noun("that", subject.kinds), event.mods()[0]
             event = event._replace(parts=(said._replace(things=(subject,)),))
         spoken = subject is not None and ("hit" in subject.marks or imposing.is_given(subject))
         it = ref_of(self.ctx, subject) if subject is not None and spoken else None
@@ -436,7 +434,7 @@ def _without(parts: Any, where: Clause) -> Any:  # noqa: ANN401  text of the sam
 
 def _is_distorted(said: Clause) -> bool:
     """ "Time is distorted" (GA.SPECIAL.1)."""
-    parts = clauses(said)
+    parts = said.mods()
     state = parts[0].things if len(parts) == 1 and is_verb(said.parts[0], "be") else ()
     timely = said.things[0].kinds == ("time",)
     return timely and [one.marks for one in state] == [("distorted",)]

@@ -27,7 +27,7 @@ from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.keyword_lines import from_the_grave, had, keyword_line
 from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import clauses, noun_at, part
+from tallystick.games.grand_archive.compiling.parts import noun_at
 from tallystick.games.grand_archive.compiling.preventing import with_riders
 from tallystick.games.grand_archive.compiling.qualities import TYPES, is_open
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
@@ -228,7 +228,7 @@ class Making(abilities.Abilities):
         kind = name_asked(chosen) if is_verb(chosen, "choose") else ""
         match spoken.event.parts:
             case (Clause(things=things) as said,) if kind and things == (Noun("this"),):
-                if [one.verb for one in clauses(said)] == ["enter"]:
+                if [one.verb for one in said.mods()] == ["enter"]:
                     self.piece.asks_name = kind
                     self._rule("name", NameAsEnters())
                     return True
@@ -238,7 +238,7 @@ class Making(abilities.Abilities):
         """ "As this enters the field, you may pay (1). If you do, ..." (GA.REPL.1)."""
         enters = as_clause(only_one(event.parts))
         is_this = enters.things == (Noun("this"),) and self.piece.kind != "champion"
-        if not is_this or [one.verb for one in clauses(enters)] != ["enter"]:
+        if not is_this or [one.verb for one in enters.mods()] != ["enter"]:
             raise NotRun(f"nothing is done yet as it enters: {spoken.text}")
         found = self.trigger(spoken._replace(event=Clause("on enter")), gates)
         if found.script.aims or found.script.modes:
@@ -292,7 +292,7 @@ class Making(abilities.Abilities):
         may = is_verb(inner, "have do")
         whose = inner if may else first_of((said,), Clause)
         enters = only_one(whose.parts, Clause) if whose is not None else None
-        copy = part(enters, "as") if is_verb(enters, "enter") else None
+        copy = enters.mod("as") if is_verb(enters, "enter") else None
         of = noun_at(only_one(copy.things), "of") if copy is not None else None
         if of is None or whose is None or whose.things != (Noun("this"),):
             return False
@@ -367,7 +367,7 @@ class Making(abilities.Abilities):
         """ "As long as ..., this card has efficiency": where it is played from as well."""
         if not is_verb(inner, "said"):
             return False
-        given = [one for deed in clauses(inner) for one in clauses(deed)]
+        given = [one for deed in inner.mods() for one in deed.mods()]
         buried = from_the_grave(inner, given)
         if buried is not None:
             keyword_line(ctx, self.piece, buried, (*gates, While(tests)), "")
@@ -538,7 +538,7 @@ def _is_of_this(said: Clause) -> bool:
 
 def _lasts(said: Clause) -> bool:
     """Whether a duration is said somewhere in it."""
-    return any(one.verb in ("until", "time") or _lasts(one) for one in clauses(said))
+    return any(one.verb in ("until", "time") or _lasts(one) for one in said.mods())
 
 
 def _gated(tests: tuple[Test, ...], gates: Gates) -> tuple[Test, ...]:

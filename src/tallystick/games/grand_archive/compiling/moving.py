@@ -130,7 +130,7 @@ def search(ctx: Context, clause: Clause) -> Op:
     """A private zone for cards: of a kind, and one may fail to find; any, and one must find
     (GA.SEARCH.1). Raises NotRun."""
     parts.only(clause, "for")
-    place, looked_for = parts.place_in(parts.thing_of(clause)), parts.part(clause, "for")
+    place, looked_for = parts.place_in(parts.thing_of(clause)), clause.mod("for")
     thing = parts.one_thing(needed(looked_for))
     zones = naming.zones_of(ctx, needed(place))
     what = naming.thinglike(ctx, thing._replace(how="a"))
@@ -147,7 +147,7 @@ def search(ctx: Context, clause: Clause) -> Op:
 def load(ctx: Context, clause: Clause) -> Op:
     """Cards under an object (GA.TERM.LOAD). Raises NotRun."""
     parts.only(clause, "into", "place", "from", "source")
-    into = needed(parts.part(clause, "into"))
+    into = needed(clause.mod("into"))
     require(into.things)
     host = parts.one_thing(into)
     thing = aiming.sourced(ctx, parts.thing_of(clause), clause)
@@ -169,9 +169,9 @@ ANY_OF: Final = ("any amount of", "any number of")
 def put_counters(ctx: Context, clause: Clause) -> Op:
     """Counters on what is meant (GA.CTR.1). Raises NotRun."""
     parts.only(clause, "on", "onto", *parts.AMOUNTS, words=("passive",))
-    thing, on = parts.one_thing(clause), needed(parts.part(clause, "on", "onto"))
+    thing, on = parts.one_thing(clause), needed(clause.mod("on", "onto"))
     require(on.things)
-    if thing.how == "alone" and parts.part(clause, "equal to") is None:
+    if thing.how == "alone" and clause.mod("equal to") is None:
         raise NotRun(f"it is not said how many: {clause}")
     whose = is_noun(thing, *PRONOUNS) or any(word == "of" for word, _ in thing.relations)
     if whose or thing.kinds == ("counter",):  # those of another thing; of no kind
@@ -185,9 +185,9 @@ def put_counters(ctx: Context, clause: Clause) -> Op:
 
 def counted(ctx: Context, thing: Noun, clause: Clause) -> EffectAmount:
     """How many of something, with "for each" and "equal to" that hang on the clause."""
-    mods = parts.clauses(clause)
+    mods = clause.mods()
     if thing.kinds[:1] == ("amount",) or thing.figure.word in ("an amount of", "an number of"):
-        require(parts.part(clause, "equal to") is not None)
+        require(clause.mod("equal to") is not None)
     found = measures.amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
     for word, other in thing.relations:  # "that many cards plus one"
         if word in ("plus", "minus"):
@@ -202,7 +202,7 @@ def plain_word(figure: Numeral) -> str:
 
 def _heal(ctx: Context, clause: Clause) -> Op:
     """ "Remove all temporary damage from target ally" (GA.STATS.3)."""
-    thing, on = parts.thing_of(clause), parts.part(clause, "from", "on")
+    thing, on = parts.thing_of(clause), clause.mod("from", "on")
     whole = is_noun(thing, "all") or thing.figure.word == "all"
     of = needed(on).things
     require(of and whole and len(clause.parts) == 1)
@@ -215,7 +215,7 @@ def remove_counters(ctx: Context, clause: Clause) -> Op:
     thing = parts.thing_of(clause)
     if parts.is_just(thing, "temporary damage"):
         return _heal(ctx, clause)
-    thing, on = sure(parts.is_counter, thing), parts.part(clause, "from", "on", "from among")
+    thing, on = sure(parts.is_counter, thing), clause.mod("from", "on", "from among")
     held = on.things[0] if on is not None and on.things else parts.noun_at(thing, "on")
     if held is None:
         raise Untold

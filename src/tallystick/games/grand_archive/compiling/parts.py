@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, needed, require
-from tallystick.rules import picking
 from tallystick.rules.parts import as_place, as_thing, is_noun, is_verb
 from tallystick.rules.phrases import Clause, Described, If, Noun, Part, Place, Several
 from tallystick.rules.picking import first_of, only_one
@@ -14,11 +13,6 @@ THIS_WAY: Final = Clause("to play", words=("this way",))
 
 # What says how much, for deeds that look at it.
 AMOUNTS: Final = ("where", "for each", "equal to")
-
-
-def clauses(clause: Clause) -> tuple[Clause, ...]:
-    """The clauses among the parts."""
-    return tuple(picking.only(clause.parts, Clause))
 
 
 def yours(thing: Noun) -> Noun:
@@ -51,14 +45,9 @@ def is_plain(thing: Noun) -> bool:
     return not (thing.marks or thing.tags or thing.without or thing.title)
 
 
-def part(clause: Clause, *verbs: str) -> Clause | None:
-    """The part that is one of these: "to", "on", "place"."""
-    return next((one for one in clauses(clause) if one.verb in verbs), None)
-
-
 def taken(clause: Clause, *verbs: str) -> tuple[Clause, Clause | None]:
     """A clause without the part that is one of these, and that part."""
-    found = part(clause, *verbs)
+    found = clause.mod(*verbs)
     return clause._replace(parts=tuple(one for one in clause.parts if one is not found)), found
 
 
@@ -82,7 +71,7 @@ def one_thing(clause: Clause) -> Noun:
 
 def place_of(clause: Clause) -> tuple[str, Place] | None:
     """The preposition and the place that say where something goes; None without."""
-    for one in clauses(clause):
+    for one in clause.mods():
         place = first_of(one.parts[:1], Place) if one.verb == "place" else None
         if place is not None:
             return (one.words[0] if one.words else "", place)

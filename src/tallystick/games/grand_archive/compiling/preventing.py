@@ -132,7 +132,7 @@ def _buried(would: Part | None) -> Place | None:
 
 
 def _is_but_for_field(would: Part | None) -> bool:
-    return is_verb(would, "would") and BUT_FOR_FIELD in parts.clauses(parts.clauses(would)[0])
+    return is_verb(would, "would") and BUT_FOR_FIELD in would.mods()[0].mods()
 
 
 def _replaces_amount(ctx: Context, said: If) -> TextChange | None:
@@ -143,10 +143,10 @@ def _replaces_amount(ctx: Context, said: If) -> TextChange | None:
     if said.while_ or len(said.tests) != 1 or test.parts != (amount,) or len(said.then) != 1:
         return None
     deed = sure(is_verb, deed, "said")
-    does = needed(parts.part(deed, "recover"))
+    does = needed(deed.mod("recover"))
     require(deed.things == (Noun("they"),) and does.figures)
     ctx.noticed = True
-    mods = (*parts.clauses(does), *parts.clauses(deed))
+    mods = (*does.mods(), *deed.mods())
     change = TextChange(REPLACE, "recover", measures.amount_with(ctx, does.figures[0], mods))
     who: Any = test.things[0]
     change.players = naming.who_of(ctx, who)
@@ -266,7 +266,7 @@ def blow_of(said: Part | None) -> Blow | None:
 
 
 def _dealt(subject: Described, dealt: Clause) -> Blow | None:
-    to = parts.part(dealt, "to")
+    to = dealt.mod("to")
     if dealt.verb == "deal" and to is None and "passive" not in dealt.words:
         return None  # that it would deal damage says nothing of what is dealt it
     if dealt.verb == "take" or to is None:
@@ -275,7 +275,7 @@ def _dealt(subject: Described, dealt: Clause) -> Blow | None:
     else:
         damage, victim = subject, to.things[0]
     rest = [one for one in dealt.parts if one is not to]
-    times = [one.words for one in parts.clauses(dealt) if one.verb == "time"]
+    times = [one.words for one in dealt.mods() if one.verb == "time"]
     if len(times) != len(rest) or times not in ([], [THIS_TURN], [EACH_TURN]):
         return None
     if damage is None:
@@ -341,7 +341,7 @@ def _elsewhere(said: Part) -> Noun | None:
     subject = said.first_noun() if is_verb(said, "said") else None
     if deed is None or not is_verb(deed, "deal", "redirect", "take"):
         return None
-    of, to = only_one(deed.things), parts.part(deed, "to")
+    of, to = only_one(deed.things), deed.mod("to")
     goal = to.only_noun() if to is not None and len(deed.parts) == 1 else None
     if subject is not None and (deed.words == ("passive",) and to is not None):
         of = subject
@@ -364,8 +364,8 @@ def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
         return _raised(ctx, said)
     said = sure(is_verb, said, "prevent")
     require(not said.words)
-    mods = [one for one in parts.clauses(said) if one.verb in ("where", "equal to")]
-    of = parts.part(said, "of")
+    mods = [one for one in said.mods() if one.verb in ("where", "equal to")]
+    of = said.mod("of")
     rest = [one for one in said.parts if one not in mods and one is not of]
     measures.x_of(ctx, tuple(mods))
     thing = said.only_noun()
@@ -461,7 +461,7 @@ def _so_much(ctx: Context, clause: Clause, how: str, time: Words) -> tuple[Blow,
     would = only_one(only(dict(thing.relations).values(), Clause))
     blow = needed(blow_of(Clause("said", things=(plain,), parts=(would,))) if would else None)
     require(len(thing.relations) == 1 and blow.time == time)
-    return blow, measures.amount_with(ctx, thing.figure, parts.clauses(clause))
+    return blow, measures.amount_with(ctx, thing.figure, clause.mods())
 
 
 def _shield(

@@ -7,13 +7,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.parts import (
-    clauses,
-    is_counter,
-    is_just,
-    is_kind,
-    noun_at,
-)
+from tallystick.games.grand_archive.compiling.parts import is_counter, is_just, is_kind, noun_at
 from tallystick.games.grand_archive.position import (
     amounts,
     bases,
@@ -219,7 +213,7 @@ def which(ctx: Context, clause: Clause) -> things.Condition:
 def _entered(clause: Clause) -> things.Condition:
     """ "That entered the field (from a graveyard) this turn". Raises NotRun."""
     zones: tuple[str, ...] = ()
-    for one in clauses(clause):
+    for one in clause.mods():
         place = first_of(one.parts[:1], Place)
         if is_verb(one, "source", "from") and place is not None and place.whose in ("a", "an"):
             zones = place.zones

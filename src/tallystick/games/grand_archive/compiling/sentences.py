@@ -13,14 +13,7 @@ from tallystick.games.grand_archive.compiling.asking import PROPERTIES, tests_of
 from tallystick.games.grand_archive.compiling.costing import asked
 from tallystick.games.grand_archive.compiling.measures import amount_with, bound_of, counted, x_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, spoken_player, who_of
-from tallystick.games.grand_archive.compiling.parts import (
-    clauses,
-    is_if,
-    is_yours,
-    kinds_of,
-    part,
-    taken,
-)
+from tallystick.games.grand_archive.compiling.parts import is_if, is_yours, kinds_of, taken
 from tallystick.games.grand_archive.compiling.stating import levied
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.costs import paying
@@ -144,10 +137,10 @@ class SentenceLowering(changing.Changing):
         clause = wordings.retimed(clause)
         verb = clause.verb
         if verb == "may":
-            x_of(self.ctx, clauses(clause))
+            x_of(self.ctx, clause.mods())
             self.ops += self.ctx.before
             self.ctx.before.clear()
-            told = [p for p in clauses(clause) if p.verb == "where" and (p.things or p.figures)]
+            told = [p for p in clause.mods() if p.verb == "where" and (p.things or p.figures)]
             clause = clause._replace(parts=tuple(p for p in clause.parts if p not in told))
         rest, unless = taken(clause, "unless")
         if verb == "said" and unless is not None and not is_player(clause.things[0]):
@@ -272,7 +265,7 @@ class SentenceLowering(changing.Changing):
         if who.kind in (refs.EACH, refs.OPPONENTS):
             self._each_may(clause, who, ())
             return
-        pays = [one for one in clauses(clause) if one.verb == "pay"]
+        pays = [one for one in clause.mods() if one.verb == "pay"]
         if pays:
             self._may_pay(clause, who, pays[0])
             return
@@ -328,11 +321,11 @@ class SentenceLowering(changing.Changing):
         if len(deeds) != 1:  # "pay (1) and banish this": all of it is the price
             pay = Clause("pay", parts=(costs_of(clause.parts),))
             clause = Clause("may", parts=(pay,))
-        self.add(self._offer(pay, who, (*clauses(pay), *clauses(clause))))
+        self.add(self._offer(pay, who, (*pay.mods(), *clause.mods())))
 
     def _must_pay(self, pay: Clause) -> None:
         """ "Pay (2). If you can't, ...": no choice, where it can be paid (GA.COST.8)."""
-        offer = self._offer(pay, self.ctx.actor, clauses(pay))
+        offer = self._offer(pay, self.ctx.actor, pay.mods())
         require(not isinstance(offer, control_flow.OfferX))
         offer.must = True
         self.add(offer)
@@ -349,7 +342,7 @@ class SentenceLowering(changing.Changing):
             register = self.ctx.register()
             self.ctx.x = amounts.Tally(register)
             offer = control_flow.OfferX(index, payer, register)
-            most = part(pay, "at most")
+            most = pay.mod("at most")
             offer.limit = bound_of(self.ctx, most) if most is not None else None
             return offer
         n = partial(control_flow.asked, amount) if amount is not None else None
@@ -390,7 +383,7 @@ class SentenceLowering(changing.Changing):
             and Noun("this") not in within(rest)
         ):
             raise NotRun(f"it is not clear what {payer} is that of")
-        offer = self._offer(pay, who, clauses(pay))
+        offer = self._offer(pay, who, pay.mods())
         self.ctx.mentions, self.ctx.owner_said = said, owner
         offer.paid_at, offer.unless = end, True
         self.add(offer)

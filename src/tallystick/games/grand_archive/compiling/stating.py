@@ -12,13 +12,11 @@ from tallystick.games.grand_archive.compiling import asking, charging, granting,
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
 from tallystick.games.grand_archive.compiling.parts import (
-    clauses,
     is_just,
     is_kind,
     is_marked,
     noun_at,
     one_thing,
-    part,
     place_of,
     relation,
     single,
@@ -55,7 +53,7 @@ def tax_of(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextCh
     costs = needed(first_of(as_clause(pay).parts, Costs))
     require(len(costs.either) == 1 and not costs.either[0].picks)
     amount = costs.either[0].units[0].amount
-    where = part(paid, "where") if paid is not None else None
+    where = paid.mod("where") if paid is not None else None
     require(not (bool(amount.per_x) != (where is not None) or amount.per_x * amount.fixed))
     thing = one_thing(inner)
     targeting = relation(thing, "targeting")
@@ -95,7 +93,7 @@ def attackers(attack: Noun) -> Noun:
 def levied(said: Clause, pay: Clause) -> TextChange | None:
     """ "Target ally can't attack this turn unless its controller pays (1)": paid for whenever it
     attacks, not as it is said (GA.ATK.1). None for anything else that is to be paid for; NotRun."""
-    cannot = only_one(one for one in clauses(said) if is_verb(one, "can't"))
+    cannot = only_one(one for one in said.mods() if is_verb(one, "can't"))
     deed = cannot.parts[0] if cannot is not None and cannot.parts else None
     if cannot is None or not is_verb(deed, "attack"):
         return None
@@ -150,7 +148,7 @@ def _statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]
 
 def _ends(said: Clause) -> bool:
     """Whether it is said until when: what holds all along ends with its object (GA.ASTAT.1)."""
-    return any(one.verb == "until" or _ends(one) for one in clauses(said))
+    return any(one.verb == "until" or _ends(one) for one in said.mods())
 
 
 def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
@@ -194,7 +192,7 @@ def _for_each(ctx: Context, texts: InnerTexts, said: Clause, inner: Part) -> lis
 
 def _said(ctx: Context, texts: InnerTexts, said: Clause) -> list[TextChange]:
     subject = said.things[0]
-    mods = tuple(one for one in clauses(said) if one.verb in ("for each", "where", "unless"))
+    mods = tuple(one for one in said.mods() if one.verb in ("for each", "where", "unless"))
     if said.parts[0] == ENABLED:
         return _enables(ctx, subject, said)
     if naming.is_player(subject):
@@ -227,7 +225,7 @@ def _enables(ctx: Context, subject: Part, said: Clause) -> list[TextChange]:
     """ "All elements are enabled for you", "all fire elements", "the chosen element"
     (GA.ELEM.4)."""
     thing = as_thing(subject)
-    heed(clauses(said)[0].things[0])
+    heed(said.mods()[0].things[0])
     if is_kind(subject, "element") and is_noun(subject, "the", "that"):
         return [_enabling("", naming.element_chosen(ctx, subject))]
     named = [one.removesuffix(" element") for one in thing.marks]
@@ -295,7 +293,7 @@ def _predicate(
     conditions = only(said.parts, If)
     bare = said._replace(parts=tuple(without(said.parts, If)))
     # a static ability is not for a time
-    require(not any(is_verb(one, "time") for deed in clauses(bare) for one in deed.parts))
+    require(not any(is_verb(one, "time") for deed in bare.mods() for one in deed.parts))
     attacks = is_kind(subject, "attack")
     holder = _whose_attack(subject) if is_kind(subject, "attack") else subject
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
@@ -370,7 +368,7 @@ def _pays(said: Part) -> bool:
 def _stat_is(ctx: Context, subject: Noun, said: Clause) -> TextChange:
     """ "Its power is equal to the amount of allies you control" (GA.CHAR.5)."""
     of = relation(subject, "of")
-    equal = part(said, "equal to")
+    equal = said.mod("equal to")
     plain = said.verb == "be" and not said.words and not said.figures and not said.things
     plain = plain and len(said.parts) == len(subject.relations) == 1
     if not plain or equal is None or not is_described(of):
@@ -389,7 +387,7 @@ def _enters_intent(
     goes = said.things == (Noun("the", ("intent",)),)
     if not goes and (place is None or place[1].zones != ("intent",)):
         return None
-    with_ = part(said, "with")
+    with_ = said.mod("with")
     bonus = with_.parts[0] if with_ is not None and len(with_.parts) == 1 else None
     if is_verb(bonus, "and") and len(bonus.parts) == 1:
         bonus = bonus.parts[0]
@@ -435,7 +433,7 @@ def players_cannot(
     ctx: Context, subject: Noun, said: Clause, mods: tuple[Clause, ...]
 ) -> list[TextChange]:
     """What players cannot do, or only at a price (GA.ATK.1)."""
-    deed = next((one for one in clauses(said) if one not in mods), None)
+    deed = next((one for one in said.mods() if one not in mods), None)
     unless = next((one for one in mods if one.verb == "unless"), None)
     inner = needed(sole(deed) if is_verb(deed, "can't") else None)
     if inner.verb in FORBIDDEN and unless is None and not inner.words:

@@ -11,11 +11,9 @@ from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.charging import cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.parts import (
-    clauses,
     is_counter,
     is_just,
     is_kind,
-    part,
     relation,
     single,
     taken,
@@ -118,7 +116,7 @@ class SubjectVerbs(Steps):
         if they is not None and subject == Noun("they"):
             self._as(they, clause)
             return
-        mods = tuple(one for one in clauses(clause) if one.verb in durations.OF_ALL)
+        mods = tuple(one for one in clause.mods() if one.verb in durations.OF_ALL)
         for one in sorted(clause.parts, key=lambda one: one != ALL_OTHERS):  # what it gains stays
             match one:
                 case If():
@@ -177,8 +175,8 @@ class SubjectVerbs(Steps):
         deeds = only(self.ops, Deed, effects.Summon)
         last = first_of(deeds[-1:], putting.Enter, effects.Summon)
         of = subject.relations[0][1] if is_noun(subject, "each of") else subject
-        with_ = part(said, "with")
-        odd = set(said.words) - {"rested"} | ({one.verb for one in clauses(said)} - ONTO)
+        with_ = said.mod("with")
+        odd = set(said.words) - {"rested"} | ({one.verb for one in said.mods()} - ONTO)
         odd |= set() if with_ or said.words else {"nothing"}
         odd |= {"with"} if with_ is not None and not with_.things else set()
         if last is None or odd or not is_noun(of, *PRONOUNS) or of.relations:
@@ -381,7 +379,7 @@ class SubjectVerbs(Steps):
 
     def _as(self, who: Who, clause: Clause) -> None:
         before, self.ctx.actor = self.ctx.actor, who
-        mods = tuple(one for one in clauses(clause) if one.verb in ("for each", "where", "unless"))
+        mods = tuple(one for one in clause.mods() if one.verb in ("for each", "where", "unless"))
         for one in clause.parts:
             if one in mods:
                 continue
@@ -408,10 +406,10 @@ class SubjectVerbs(Steps):
             gain = partial(effects.gain_mastery, naming.mastery_of(self.ctx, mastery))
             self.add(Do(effects.befall_each, self.ctx.actor, gain))
             return True
-        given = [one for one in clauses(said) if one.verb != "until"]
+        given = [one for one in said.mods() if one.verb != "until"]
         if len(given) != 1 or given[0].verb != "keyword":
             return False
-        if given[0].words == ("crowd's favor",) and len(clauses(said)) == 1:
+        if given[0].words == ("crowd's favor",) and len(said.mods()) == 1:
             self.ctx.book.favors = True
             self.add(effects.ForSeats(effects.gain_favor, self.ctx.actor, amounts.Number(1)))
             return True
@@ -461,7 +459,7 @@ def _weapon(ctx: Context, part: Part) -> Thinglike:
 
 def _is_told(clause: Clause) -> bool:
     """Whether players are told to do it, rather than that something is said of things."""
-    told = [one for one in clauses(clause) if one.verb in TOLD]
+    told = [one for one in clause.mods() if one.verb in TOLD]
     return len(told) == len(clause.parts)
 
 

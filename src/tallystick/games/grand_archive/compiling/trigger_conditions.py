@@ -11,7 +11,6 @@ from tallystick.games.grand_archive.compiling import asking, directing, naming, 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
-    clauses,
     is_bare,
     is_just,
     is_kind,
@@ -105,7 +104,7 @@ def watch_of(ctx: Context, event: Clause) -> TriggerEvent:
 def _watch_of(ctx: Context, event: Clause) -> TriggerEvent:
     verb = event.verb
     if verb == "events":
-        return _either(tuple(watch_of(ctx, one) for one in clauses(event)))
+        return _either(tuple(watch_of(ctx, one) for one in event.mods()))
     if verb == "at":
         found = phase_watch(event.words[0])
         if "next" in event.words[0] and not ctx.is_left:
@@ -286,7 +285,7 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
         watch.what = naming.thinglike(ctx, thing)
     batch(watch, thing, said)
     kinds = thing.kinds or ("object",)
-    ctx.mention(kinds, refs.EVENT, verb="event", done=next((one.verb for one in clauses(said)), ""))
+    ctx.mention(kinds, refs.EVENT, verb="event", done=next((one.verb for one in said.mods()), ""))
 
 
 def _out_of(watch: FactWatch, place: Place | None) -> None:
@@ -347,7 +346,7 @@ def _targeting(deed: Clause) -> Described | None:
         target = single(deed.things[0])
         plain = is_noun(target, "the") and is_just(target, "target") and len(target.relations) == 1
         return noun_at(target, "of") if plain else None
-    by = only_one(clauses(deed))
+    by = only_one(deed.mods())
     if deed.verb != "target" or deed.words != ("passive",) or not is_verb(by, "by") or deed.things:
         return None
     return first_of(by.things, Noun)
@@ -384,7 +383,7 @@ def _goes(deed: Clause) -> bool:
 def _moves(ctx: Context, subject: Described, deed: Clause, said: Clause) -> TriggerEvent:
     """ "A card is put into your graveyard from your deck", "leaves your memory"."""
     there = place_in(only_one(deed.things))  # "leaves your memory", "enters it"
-    out = [first_of(p.parts[:1], Place) for p in clauses(deed) if is_verb(p, "source")]
+    out = [first_of(p.parts[:1], Place) for p in deed.mods() if is_verb(p, "source")]
     into = place_of(deed)
     origin = there if deed.verb == "leave" else first_of(out, Place)
     goal = there if deed.verb == "enter" else into[1] if into is not None else None
@@ -445,7 +444,7 @@ FOR_AN_ATTACK: Final = Noun("this", relations=(("for", Noun("a", ("attack",))),)
 def _counter_moved(ctx: Context, subject: Part, deed: Clause) -> TriggerEvent:
     """ "A buff counter is put on it", "one or more are removed from it": all of them at once
     (GA.GEFF.5)."""
-    on = needed(only_one(one for one in clauses(deed) if is_verb(one, "on", "from") and one.things))
+    on = needed(only_one(one for one in deed.mods() if is_verb(one, "on", "from") and one.things))
     kind, figure = kind_of(subject), as_thing(subject).figure
     require(kind and figure in (ONE, ONE._replace(word=figure.word)))
     require(figure.word in ("", "or more") and is_verb(on, "on") == is_verb(deed, "put"))

@@ -13,7 +13,6 @@ from tallystick.games.grand_archive.compiling.measures import amount_with, numbe
 from tallystick.games.grand_archive.compiling.naming import DOERS, filter_of, ref_of, zones_of
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
-    clauses,
     is_counter,
     is_just,
     is_kind,
@@ -21,7 +20,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     noun_at,
     one_thing,
     only,
-    part,
     place_in,
     relation,
     single,
@@ -132,7 +130,7 @@ def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
 
 
 def _reveal(ctx: Context, clause: Clause) -> Op:
-    until = part(clause, "until so")
+    until = clause.mod("until so")
     if until is not None:
         return _reveal_until(ctx, clause, until)
     only(clause, *FROM, "equal to", words=("at random", "passive"))
@@ -141,7 +139,7 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
         return _reveal_either(ctx, thing)
     if is_just(thing, "place"):
         thing = Noun("all", ("card",), relations=(("in", thing.places()[0]),))
-    if part(clause, "equal to") is not None:
+    if clause.mod("equal to") is not None:
         thing = single(thing)
         aimed = aiming.top_of(ctx, thing, moving.counted(ctx, thing, clause))
         return looking.Reveal(aimed, aiming.register(ctx, thing, "reveal"))
@@ -230,16 +228,16 @@ def _move(ctx: Context, clause: Clause) -> Op:
 
 def deal(ctx: Context, clause: Clause, by: refs.Referent | None = None) -> Op:
     """Damage, by the source of the effect or by what is named (GA.DMG.3)."""
-    among = part(clause, "split among")
+    among = clause.mod("split among")
     if among is not None:
         return _split(ctx, clause, among)
     clause, amount_first = _goal_last(clause)
     only(clause, "to", *AMOUNTS, words=("passive",))
-    thing, to = one_thing(clause), part(clause, "to")
+    thing, to = one_thing(clause), clause.mod("to")
     to = needed(to)
     require(to.things)
     require(thing.kinds == ("damage",), thing, "nothing is dealt yet as")
-    if thing.how == "alone" and part(clause, "equal to") is None:
+    if thing.how == "alone" and clause.mod("equal to") is None:
         raise NotRun(f"it is not said how much: {clause}")
     require(set(thing.marks) <= {"unpreventable"})
     victims = to.things[0]
@@ -252,7 +250,7 @@ def deal(ctx: Context, clause: Clause, by: refs.Referent | None = None) -> Op:
     aimed = ReferredThings(by) if own and by is not None else aiming.aimed_of(ctx, victims)
     if more:
         return _deal_more(ctx, clause, aimed, more, by)
-    if early is None and isinstance(aimed, All) and _is_its(part(clause, "equal to")):
+    if early is None and isinstance(aimed, All) and _is_its(clause.mod("equal to")):
         raise NotRun(f"it is not clear what 'its' means: {clause}")
     n = early or _dealt(ctx, clause, thing)
     made = aiming.register(ctx, victims, "deal")
@@ -267,9 +265,9 @@ def _is_its(equal: Clause | None) -> bool:
 def _goal_last(clause: Clause) -> tuple[Clause, bool]:
     """ "Damage equal to its power / to target unit", which is read as what the power belongs to:
     the clause with that in its place, and whether it was so."""
-    equal = part(clause, "equal to")
+    equal = clause.mod("equal to")
     of = equal.first_noun() if equal is not None else None
-    if equal is None or of is None or part(clause, "to") is not None:
+    if equal is None or of is None or clause.mod("to") is not None:
         return clause, False
     measured, goal = _without_goal(of)
     if goal is None:
@@ -296,7 +294,7 @@ def _without_goal(thing: Noun) -> tuple[Noun, Noun | None]:
 def _dealt(ctx: Context, clause: Clause, thing: Noun) -> bases.EffectAmount:
     """How much; worked out first where something else deals it, or where it is said first: "it
     deals damage to target unit equal to its power" is about what deals. Raises NotRun."""
-    mods = (*clauses(clause), *(Clause("plus", things=(p,)) for p in thing.related("plus")))
+    mods = (*clause.mods(), *(Clause("plus", things=(p,)) for p in thing.related("plus")))
     n = amount_with(ctx, thing.figure._replace(word=moving.plain_word(thing.figure)), mods)
     require(not any(word == "plus" for word, _ in thing.relations))
     return n
@@ -306,8 +304,8 @@ def _deal_more(
     ctx: Context, clause: Clause, aimed: Aimed, more: list[Part], by: refs.Referent | None
 ) -> Op:
     """ "Deal 4 damage to it plus an additional 2 for each ally you control"."""
-    thing, victims = one_thing(clause), needed(part(clause, "to"))
-    each = [one for one in clauses(clause) if one.verb == "for each"]
+    thing, victims = one_thing(clause), needed(clause.mod("to"))
+    each = [one for one in clause.mods() if one.verb == "for each"]
     require(not thing.relations and not thing.figure.word and len(each) == 1)
     added = needed(only_one(more, Numeral))._replace(word="")
     second = amount_with(ctx, added, tuple(each))
@@ -319,7 +317,7 @@ def _deal_more(
 def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
     """ "Deal 3 damage split among any amount of target units" (GA.ACT.5)."""
     only(clause, "split among")
-    thing, victims, where = one_thing(clause), one_thing(among), part(clause, "where")
+    thing, victims, where = one_thing(clause), one_thing(among), clause.mod("where")
     odd = thing.relations or thing.marks or ctx.x is not None
     require(not odd and "target" in victims.how and not thing.figure.word)
     x = said_x(ctx, where) if where is not None else None

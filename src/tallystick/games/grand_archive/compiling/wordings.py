@@ -13,7 +13,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_if,
     is_kind,
     is_marked,
-    part,
     sole,
 )
 from tallystick.games.grand_archive.compiling.qualities import WAYS
@@ -133,7 +132,7 @@ def says_instead(said: Part) -> bool:
         case Clause(verb="the next time"):
             return False
         case Clause():
-            here = part(said, "instead") is not None or "instead" in said.words
+            here = said.mod("instead") is not None or "instead" in said.words
             return here or any(map(says_instead, said.parts))
     return False
 
@@ -170,7 +169,7 @@ def says_prevented(said: Part) -> bool:
     """Whether it speaks of damage that was "prevented this way"."""
     found = list(within(said))
     told = [one for one in only(found, Clause) if THIS_WAY in one.parts]
-    return any(part(one, "prevent") for one in told) or ("way", "prevented this way") in found
+    return any(one.mod("prevent") for one in told) or ("way", "prevented this way") in found
 
 
 def speaks_of_it(said: Part) -> bool:
@@ -193,12 +192,12 @@ def filled(said: Part, first: Part) -> Part:
     """ "Deal 2 damage to target unit. If ..., deal 4 instead": to whom is not said again."""
     if not isinstance(first, Clause) or not is_verb(said, first.verb):
         return said
-    to, now = part(first, "to"), part(said, "to")
+    to, now = first.mod("to"), said.mod("to")
     meant = now.things[0] if now is not None and now.things else None
     if to is not None and is_noun(meant, "those"):
         same = to.things[0].kinds[:1] == meant.kinds[:1]
         return said._replace(parts=tuple(to if one is now and same else one for one in said.parts))
-    if said.verb != "deal" or to is None or part(said, "to") is not None:
+    if said.verb != "deal" or to is None or said.mod("to") is not None:
         return said
     again = tuple(
         one.with_last(lambda noun: noun._replace(how="that")) if "target" in one.how else one
@@ -256,7 +255,7 @@ def with_places(said: tuple[Part, ...]) -> tuple[Part, ...]:
 def _placed(said: Part) -> list[Part]:
     if not is_verb(said, "put"):
         return [said]
-    on = part(said, "on", "onto")
+    on = said.mod("on", "onto")
     several = first_of(on.things[:1], Several) if on is not None else None
     if on is None or several is None or not _is_put_on(several.things[-1]):
         return [said]
