@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from tests.agents.games import GAMES, SEATS, env_of, random_step, walk
 from tests.amounts import some
+from tests.blank_cards import GLUM
 
 import tallystick
 from tallystick.agents import aec_env, gym_env, parallel_env, text_env
@@ -24,15 +25,6 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it looks for its own examples, where they are installed
     peers: Any = import_module("pettingzoo.test")
 utils: Any = import_module("pettingzoo.utils")
-
-GLUM = """
-[[card]]
-name = "Glum Yak"
-type = "beast"
-recruit = "{1}"
-stats = [1, 1, 1]
-text = "Frobnicate."
-"""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from tests.blank_cards import GLUM
 
 import tallystick
 from tallystick.face.position import Position
@@ -29,16 +30,6 @@ CARDS = {
          "element": "norm", "power": 1, "life": 3, "level": 0, "deck": "main"},
     ],
 }  # fmt: skip
-
-
-GLUM = """
-[[card]]
-name = "Glum Yak"
-type = "beast"
-recruit = "{1}"
-stats = [1, 1, 1]
-text = "Frobnicate."
-"""
 
 
 def rules_with(folder: Path, game: str, cards: Sequence[object] = ()) -> GameRules:
