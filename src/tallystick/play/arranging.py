@@ -230,13 +230,17 @@ class AsBlank:
         """The same cards; of those that do not run what a blank one keeps."""
         asked = list(cards)
         new = [card for card in asked if key_of(card) not in self._played]
+        if new:
+            self._judge(new)
+        return [self._played[key_of(card)] for card in asked]
+
+    def _judge(self, new: list[CardFacts]) -> None:
         spoken_of = [one for one in self._stock.cards if any(one.name in card.text for card in new)]
         states = self._stock.judge(new, spoken_of)
         for card, compiled, state in zip(new, self._stock.compiled(new), states, strict=True):
             played = card if state.runs else _blank(self._entry, compiled, state).facts
             self._played[key_of(card)] = played
             self.blanks += [] if state.runs else [played]
-        return [self._played[key_of(card)] for card in asked]
 
 
 def tell_blanks(rules: Rulebook, blanks: Iterable[CardFacts]) -> None:
