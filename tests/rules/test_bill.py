@@ -9,8 +9,8 @@ import pytest
 from tests.costs.brute import all_plans, unpaid, uses_of
 
 from tallystick.costs import NO_COST, Due, Need, Plan, Source, Supply, Use, demand_of
-from tallystick.kernel.decision import Refusal
-from tallystick.rules.bill import Bill, either
+from tallystick.kernel.decision import Lack, Refusal
+from tallystick.rules.bill import Bill, either, none_pays
 from tallystick.rules.spelling import Given
 
 REASON = Refusal(("X.1",), "It is not paid.")
@@ -100,3 +100,18 @@ def test_what_one_gets_for_it_may_take_more() -> None:
     one_cost = either(bills, one_cost=True)
     assert [written(one_cost, plan) for plan in one_cost.plans()] == [(("discard", 0, 1),)]
     assert len(list(either(bills).plans())) == len(bills)
+
+
+def test_none_of_several_ways_pays() -> None:
+    far = Refusal(("X.1", "X.2", "X.3"), "It asks 5.", Lack(3))
+    near = Refusal(("X.4", "X.2"), "It asks 3.", Lack(1))
+    never = Refusal(("X.5",), "It cannot be asked.")
+    found = none_pays([far, never, near, near])
+    assert found.text == "It asks 3. Or: It asks 5. Or: It cannot be asked."
+    assert found.clauses == ("X.4", "X.1", "X.5")  # what decides of each, before what that rests on
+    assert found.shortfall == Lack(1)
+
+
+def test_what_both_lack_is_said_once() -> None:
+    bill = either([Plain((Need(1, 1),), []), Plain((Need(2, 1),), [])])
+    assert bill.refusal() == REASON

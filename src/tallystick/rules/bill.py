@@ -5,14 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from tallystick.costs import Cost, Demand, Due, Plan, Supply, best, check, payable, plans
-from tallystick.kernel.decision import Option, Refusal
+from tallystick.kernel.decision import MOST_CLAUSES, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.picking import only
 from tallystick.rules.spelling import Given, PaidItems, WrittenThing
+
+MOST_MISSING: Final = 1 << 30  # units: what no payment is short of
 
 
 def thing_of(of: Cost | Option, otherwise: int = NOWHERE) -> int:
@@ -197,6 +200,22 @@ def paid_of(counts: dict[tuple[str, Given], int], counted: tuple[str, ...]) -> P
     return PaidItems(tuple(sorted(parts, key=lambda part: (part[0], str(part[1])))), counted)
 
 
+def none_pays(refusals: Sequence[Refusal]) -> Refusal:
+    """Why something cannot be paid in any of several ways: what each of them lacks, beginning with
+    that which lacks least."""
+    nearest = sorted(refusals, key=_missing)
+    deciding = [one.clause for one in nearest]
+    resting = [clause for one in nearest for clause in one.rests_on]
+    clauses = tuple(dict.fromkeys(deciding + resting))[:MOST_CLAUSES]
+    text = " Or: ".join(dict.fromkeys([one.text for one in nearest]))
+    return Refusal(clauses, text, nearest[0].shortfall)
+
+
+def _missing(refusal: Refusal) -> int:
+    """How many units are lacking; one more than any number where nothing says so."""
+    return MOST_MISSING if refusal.shortfall is None else refusal.shortfall.units
+
+
 def either(bills: Sequence[Bill], one_cost: bool = False, due: Due | None = None) -> Bill:
     """Any one of them; of one that one. ``one_cost``: a cost that says "or"; else what is paid says
     what one gets for it. ``due`` is what they come to together, where a game can say that."""
@@ -238,8 +257,8 @@ class EitherBill(Bill):
         return self.bills[0].readings
 
     def unpaid(self) -> Refusal:
-        """The refusal of the first of them."""
-        return self.bills[0].unpaid()
+        """What each of them lacks."""
+        return none_pays([bill.unpaid() for bill in self.bills])
 
     def not_paid_by(self, plan: Plan) -> Refusal:
         """The refusal of the bill whose sources the plan has; of the first, if it has none."""

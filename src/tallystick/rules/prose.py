@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from tallystick.kernel.decision import Lack
+
 NOTHING: Final = "nothing"
 RULE: Final = "─"
 KEEP: Final = "\0"  # stands for a space at which a line is not broken
@@ -23,6 +25,16 @@ def listed(words: Iterable[str], joint: str = "and") -> str:
 def as_seen(words: str, exact: bool) -> str:
     """What is said of payments; where not all could be looked at, that too."""
     return words if exact else f"{words}, as far as was seen: there are too many ways to try all"
+
+
+def lacking(lack: Lack) -> str:
+    """What a payment is short of: "2 short of fealty; there is only Reed Ox in hand"."""
+    text = " and ".join(f"{n} short of {name}" for name, n in lack.of) or f"{lack.units} short"
+    if lack.sources:
+        text += f"; there is only {', '.join(lack.sources)}"
+    if lack.needed:
+        text += f"; {', '.join(lack.needed)} is needed for another part"
+    return text
 
 
 def counted(n: int, noun: str) -> str:

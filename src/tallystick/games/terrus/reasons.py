@@ -12,7 +12,7 @@ from tallystick.games.terrus.zones import RESOURCES
 from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.machine import Game
 from tallystick.rules.card_text import Selector
-from tallystick.rules.prose import as_seen
+from tallystick.rules.prose import as_seen, lacking
 
 # The clause of a price, of what an effect or ability asks, where nothing more exact decides it.
 BEFORE_COLON: Final = "T.25.4c"
@@ -41,7 +41,7 @@ def unpaid(means: RulerSources, price: Price, carrier: int, card: int, verb: str
         return Refusal(("T.25.4", "T.25.3"), text)
     lack = _lack(means, price, supply, found)
     clauses = ("T.25.4", *_rests_on(demand, found, verb))
-    text = as_seen(f"{text}: {_short(lack)}", found.exact)
+    text = as_seen(f"{text}: {lacking(lack)}", found.exact)
     return Refusal(clauses, f"{text}.", lack)
 
 
@@ -68,16 +68,6 @@ def _lack(means: RulerSources, price: Price, supply: Supply, found: Shortfall) -
         tuple(dict.fromkeys(names[i] for i in sorted(taken))),
         found.exact,
     )
-
-
-def _short(lack: Lack) -> str:
-    missing = " and ".join(f"{count} short of {name}" for name, count in lack.of)
-    text = missing or f"{lack.units} short"
-    if lack.sources:
-        text += f"; there is only {', '.join(lack.sources)}"
-    if lack.needed:
-        text += f"; {', '.join(lack.needed)} is needed for another part"
-    return text
 
 
 def _need_name(price: Price, need: int) -> str:

@@ -42,7 +42,8 @@ from tallystick.games.marvel_champions.costs.settlement import keeps_within
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.zones import HAND
 from tallystick.kernel.decision import MOST_CLAUSES, Lack, Refusal
-from tallystick.rules.prose import as_seen
+from tallystick.rules.bill import none_pays
+from tallystick.rules.prose import as_seen, lacking
 
 WHOLE: Final = ("MC.initiating-abilities.5", "MC.cost.20")
 NOT_THERE: Final = Refusal(("MC.cost.15", "MC.cost.7"), "You do not have all of what you offer.")
@@ -68,11 +69,8 @@ NOT_TO_CHOOSE: Final = Refusal(
 
 def unpaid(scope: Scope, payment: AbilityPayment, held: int = -1) -> Refusal:
     """Why a cost cannot be paid, nor any other of several that there are to choose from (A20)."""
-    found = [unpaid_branch(scope, payment, held, n) for n in range(payment.branches(scope))]
-    clauses = dict.fromkeys([one.clause for one in found])
-    clauses |= dict.fromkeys([clause for one in found for clause in one.rests_on])
-    text = " Or: ".join(dict.fromkeys([one.text for one in found]))
-    return Refusal(tuple(clauses)[:MOST_CLAUSES], text, found[0].shortfall)
+    branches = range(payment.branches(scope))
+    return none_pays([unpaid_branch(scope, payment, held, n) for n in branches])
 
 
 def unpaid_branch(scope: Scope, payment: AbilityPayment, held: int, branch: int) -> Refusal:
@@ -96,7 +94,7 @@ def unmet(bill: TotalCost, held: int = -1) -> Refusal:
     if short is None:
         return STEPS
     lack = _lack(means, short)
-    text = as_seen(f"What has to be paid is {bill.text()}: {_short(lack)}", short.exact)
+    text = as_seen(f"What has to be paid is {bill.text()}: {lacking(lack)}", short.exact)
     return Refusal(_clauses(means, short), f"{text}.", lack)
 
 
@@ -236,15 +234,6 @@ def source_name(means: BillSources, index: int) -> str:
     return piece_of(game, entity_of(key)).name
 
 
-def _short(lack: Lack) -> str:
-    text = " and ".join(f"{n} short of {name}" for name, n in lack.of) or f"{lack.units} short"
-    if lack.sources:
-        text += f"; there is only {', '.join(lack.sources)}"
-    if lack.needed:
-        text += f"; {', '.join(lack.needed)} is needed for another part"
-    return text
-
-
 def plan_refusal(means: BillSources, plan: Plan) -> Refusal | None:
     """Why this payment is not one of the bill; None if it is. More than is due is allowed
     (MC.cost.9), of resources: nothing else is done more often than it is asked."""
@@ -272,7 +261,7 @@ def _too_little(means: BillSources, plan: Plan, exact: bool) -> Refusal:
         return Refusal(WHOLE, f"{text}.")
     found = found._replace(could=tuple(plan[i][0] for i in found.could), elsewhere=())
     lack = _lack(means, found)._replace(sources=())
-    text = as_seen(f"{text}: {_short(lack)}", found.exact)
+    text = as_seen(f"{text}: {lacking(lack)}", found.exact)
     return Refusal(_clauses(means, found), f"{text}.", lack)
 
 
