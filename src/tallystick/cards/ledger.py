@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
+from tallystick.rules.parts import within
 from tallystick.rules.phrases import Clause, Noun, Numeral, Place
 
 Key = tuple[int, str]
@@ -138,6 +139,14 @@ def heed(*parts: object) -> None:
             keys: dict[str, Key] = getattr(part, "keys", {})
             for key in keys.values():
                 ledger.heed(key)
+
+
+def says(part: object, *known: object) -> bool:
+    """Whether a part says just what one of these does; then something is done with all of it."""
+    if part not in known:
+        return False
+    heed(*within(part))
+    return True
 
 
 def _ledger_of(part: object) -> Ledger | None:

@@ -43,8 +43,18 @@ from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, IMBUED, PREPARED, UNPAID
-from tallystick.rules.parts import as_place, as_thing, is_described, is_noun, is_verb
-from tallystick.rules.phrases import ONE, Clause, Costs, Noun, Numeral, Part, Place, Several
+from tallystick.rules.parts import as_clause, as_place, as_thing, is_described, is_noun, is_verb
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Costs,
+    Described,
+    Noun,
+    Numeral,
+    Part,
+    Place,
+    Several,
+)
 from tallystick.rules.picking import first_of, only, only_one
 
 VERBS: Final = {"to activate": ACTIVATE, "to materialize": PLAY_MATERIAL, "to play": "", "": ""}
@@ -288,11 +298,15 @@ def ignoring(ctx: Context, said: Clause) -> TextChange:
     known = is_just(thing, "requirement") and thing.tags == (("elemental",),)
     if not known or of is None or odd:
         raise Untold
-    cost = cost_change(ctx, Clause("costs", (Numeral(0),), (of,), ("less",)))
+    return of_played(ctx, changes.IGNORE_ELEMENT, of)
+
+
+def of_played(ctx: Context, kind: int, thing: Described) -> TextChange:
+    """A change of what is played, as though it was one of its cost: "the next card you activate".
+    Raises NotRun."""
+    cost = cost_change(ctx, Clause("costs", (Numeral(0),), (thing,), ("less",)))
     require(not cost.inner and not cost.origin)
-    change = TextChange(changes.IGNORE_ELEMENT, cost.word)
-    change.what, change.players, change.extra = cost.what, cost.players, cost.extra
-    return change
+    return TextChange(kind, cost.word, what=cost.what, players=cost.players, extra=cost.extra)
 
 
 def paid_with(ctx: Context, said: Clause) -> TextChange:
@@ -308,9 +322,7 @@ def paid_with(ctx: Context, said: Clause) -> TextChange:
     is_more = deed.verb == "remove" and share.figures[0] != ONE
     pick = needed(pick)
     require(pick.amount == Amount(1) and not is_more)
-    change = TextChange(changes.PAYS, "", n, PaysPart(kind[0], pick))
-    change.extra = kind[1]
-    return change
+    return TextChange(changes.PAYS, "", n, PaysPart(kind[0], pick), extra=kind[1])
 
 
 _PAYING: Final = ("banish", "sacrifice", "rest", "discard", "remove", "reveal")
@@ -356,9 +368,7 @@ def standing_permission(ctx: Context, said: Clause) -> TextChange | None:
         return None
     if len(only((p for w, p in thing.relations if w == "from"), Place)) != 1:
         return None
-    change = TextChange(changes.PLAY, ACTIVATE)
-    change.what = permitted(ctx, thing)
-    return change
+    return TextChange(changes.PLAY, ACTIVATE, what=permitted(ctx, thing))
 
 
 def permitted(ctx: Context, thing: Noun) -> Thinglike:
@@ -376,17 +386,18 @@ def _is_hand(place: Part) -> bool:
 def more_material(said: Part) -> TextChange | None:
     """ "You may materialize an additional card during your next materialize phase", "during each of
     your materialize phases" (GA.MAT.1); None for anything else."""
-    deed = sole(said) if is_verb(said, "may") and not said.things else None
-    time = sole(deed) if is_verb(deed, "materialize") and not deed.words else None
-    thing = only_one(deed.things) if deed is not None and is_verb(time, "time") else None
-    if time is None or not is_just(thing, "card") or time.words[0] not in MATERIALIZE_PHASES:
+    deed = sole(said, "may")
+    time = sole(deed, "materialize")
+    if deed is None or deed.words or as_clause(said).things or not is_verb(time, "time"):
+        return None
+    thing = only_one(deed.things)
+    if not is_just(thing, "card") or time.words[0] not in MATERIALIZE_PHASES:
         return None
     if thing.how != "a" or thing.marks != ("additional",) or thing.relations:
         return None
-    change = TextChange(changes.LIMIT, changes.MORE_MATERIAL, amounts.Number(thing.figure.fixed))
-    change.players = refs.ME
-    change.extra = changes.ONCE if "next" in time.words[0] else False
-    return change
+    once = changes.ONCE if "next" in time.words[0] else False
+    n = amounts.Number(thing.figure.fixed)
+    return TextChange(changes.LIMIT, changes.MORE_MATERIAL, n, players=refs.ME, extra=once)
 
 
 NEXT_MATERIAL: Final = "during your next materialize phase"

@@ -167,12 +167,11 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
         raise Untold
     table = UNDERGONE if "passive" in inner.words else DEEDS
     require(not (inner.verb not in table or set(inner.words) - {"passive", "up"}))
-    change = TextChange(changes.CANNOT, table[inner.verb])
-    if inner.verb == "attack" and (by or whom is not None):
-        change = TextChange(changes.CANNOT, changes.BY_SUCH if by else changes.ATTACK_SUCH)
-    such = by[0].things[0] if by else whom
-    change.only = thinglike(ctx, such) if such is not None else None
-    return change
+    such, word = by[0].things[0] if by else whom, table[inner.verb]
+    if inner.verb == "attack" and such is not None:
+        word = changes.BY_SUCH if by else changes.ATTACK_SUCH
+    only = thinglike(ctx, such) if such is not None else None
+    return TextChange(changes.CANNOT, word, only=only)
 
 
 def _kept_off(inner: Clause) -> changes.Targeter | None:
@@ -233,14 +232,11 @@ def _can_only(ctx: Context, said: Clause) -> TextChange:
     Raises NotRun."""
     inner = only_one(said.parts)
     if is_verb(inner, "attack") and len(inner.things) == 1 and not (inner.parts or inner.words):
-        change = TextChange(changes.CANNOT, changes.ATTACK_SUCH)
-        change.only = things.OtherThan(thinglike(ctx, inner.things[0]))
-        return change
-    into = sure(is_verb, sole(inner) if is_verb(inner, "level up") else None, "into")
+        others = things.OtherThan(thinglike(ctx, inner.things[0]))
+        return TextChange(changes.CANNOT, changes.ATTACK_SUCH, only=others)
+    into = sure(is_verb, sole(inner, "level up"), "into")
     require(len(into.things) == 1)
-    change = TextChange(changes.CANNOT, "level up")
-    change.only = thinglike(ctx, into.things[0])
-    return change
+    return TextChange(changes.CANNOT, "level up", only=thinglike(ctx, into.things[0]))
 
 
 def _attacks_with(ctx: Context, said: Clause) -> TextChange:
@@ -268,9 +264,11 @@ def _is(ctx: Context, said: Clause) -> list[TextChange]:
             found += _set_type(ctx, thing)
             continue
         if thing.kinds == ("element",):  # "the chosen element"
-            change = TextChange(changes.ELEMENT if added else changes.ONLY_ELEMENT)
-            change.n, change.is_open = element_chosen(ctx, thing), True
-            found.append(change)
+            kind, chosen = (
+                changes.ELEMENT if added else changes.ONLY_ELEMENT,
+                element_chosen(ctx, thing),
+            )
+            found.append(TextChange(kind, "", chosen, is_open=True))
             continue
         require(not thing.relations and not thing.title)
         elements = [m.removesuffix(" element") for m in thing.marks if m.endswith(" element")]

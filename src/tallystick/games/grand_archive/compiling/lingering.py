@@ -22,10 +22,12 @@ from tallystick.games.grand_archive.compiling.parts import (
     yours,
 )
 from tallystick.games.grand_archive.compiling.preventing import (
+    GOING,
     aim,
-    death_of,
+    goes_elsewhere,
     next_instead,
     replaced,
+    would_of,
 )
 from tallystick.games.grand_archive.compiling.qualities import WAYS, is_open
 from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
@@ -102,10 +104,10 @@ class Lingering(SubjectVerbs):
         if not test.things or NOW not in test.parts:
             return False
         rest = test._replace(parts=tuple(one for one in test.parts if one != NOW))
-        change = death_of(said._replace(tests=(rest,)))
-        thing = test.things[0]
-        if change is None:
+        would = would_of(said._replace(tests=(rest,)))
+        if would is None or would.deed not in GOING:
             return False
+        change, thing = goes_elsewhere(would), would.subject
         if not (imposing.is_given(thing) or "target" in thing.how):
             aim(self.ctx, change, thing)
             self.decree(change, imposing.TURN)
@@ -161,17 +163,15 @@ class Lingering(SubjectVerbs):
         """ "The next ally card you activate this turn can be activated as though it had fast
         activation" (GA.KW.FASTACT)."""
         subject, deed = said.things[0], only_one(said.parts)
-        inner = only_one(deed.parts) if is_verb(deed, "can") else None
+        inner = sole(deed, "can")
         if not is_verb(inner, "activate") or inner.things or inner.parts:
             return False
         if set(inner.words) != {"passive", "as though it had fast activation"}:
             return False
-        change = cost_change(self.ctx, Clause("costs", (Numeral(0),), (subject,), ("less",)))
+        change = charging.of_played(self.ctx, SPEED, subject)
         if change.extra != ONCE:
             return False
-        quick = TextChange(SPEED, change.word)
-        quick.what, quick.players, quick.extra = change.what, change.players, ONCE
-        self.add(imposing.Decree(self.keep(quick), imposing.TURN))
+        self.decree(change, imposing.TURN)
         return True
 
     def _shields(self, said: If, until: Clause) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, needed, require
-from tallystick.rules.parts import as_place, as_thing, is_noun, is_verb
+from tallystick.rules.parts import as_clause, as_place, as_thing, is_noun, is_verb
 from tallystick.rules.phrases import Clause, Described, If, Noun, Part, Place, Several
 from tallystick.rules.picking import first_of, only_one
 
@@ -115,9 +115,12 @@ def kind_of(thing: object) -> str:
     return (*as_thing(thing).kinds, "")[0]
 
 
-def sole(said: Clause) -> Clause | None:
-    """The clause that is the only part of another; None where there is more, or something else."""
-    return first_of(said.parts, Clause) if len(said.parts) == 1 else None
+def sole(said: object, *verbs: str) -> Clause | None:
+    """The clause that is the only part of one of these verbs, of any where none is named; None
+    where there is more, or something else."""
+    clause = as_clause(said)
+    fits = len(clause.parts) == 1 and (not verbs or clause.verb in verbs)
+    return first_of(clause.parts, Clause) if fits else None
 
 
 def is_if(part: object, lasting: bool = False) -> TypeGuard[If]:

@@ -7,6 +7,7 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, Telling, Untold, needed, require, sure
 from tallystick.cards.ledger import heed
+from tallystick.costs.cost import Amount
 from tallystick.games.grand_archive.combat.retaliating import UNASKED
 from tallystick.games.grand_archive.compiling import asking, charging, granting, naming, preventing
 from tallystick.games.grand_archive.compiling.context import Context
@@ -42,35 +43,37 @@ from tallystick.rules.parts import (
     is_verb,
     within,
 )
-from tallystick.rules.phrases import ONE, Clause, Costs, Described, If, Noun, Part
+from tallystick.rules.phrases import ONE, Clause, Costs, Described, If, Noun, Numeral, Part
 from tallystick.rules.picking import first_of, only, only_one, without
 
 
 def tax_of(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextChange:
     """ "Players can't declare attacks unless they pay (1) for each attack declaration"."""
     paid = first_of(unless.parts[:1], Clause)
-    pay = paid.parts[0] if paid is not None and paid.parts else None
-    costs = needed(first_of(as_clause(pay).parts, Costs))
-    require(len(costs.either) == 1 and not costs.either[0].picks)
-    amount = costs.either[0].units[0].amount
+    amount = _price(paid.parts[0] if paid is not None and paid.parts else None)
     where = paid.mod("where") if paid is not None else None
-    require(not (bool(amount.per_x) != (where is not None) or amount.per_x * amount.fixed))
+    require(bool(amount.per_x) == (where is not None) and not amount.per_x * amount.fixed)
     thing = one_thing(inner)
-    targeting = relation(thing, "targeting")
     fixed = number_of(ctx, thing.figure._replace(fixed=amount.fixed))
     if where is not None:  # reckoned as it is asked for
         fixed = measure(ctx, where.things[0])
-    if is_described(targeting):
-        change = TextChange(changes.TAX, "be attacked", fixed)
-        if _says_attackers(targeting):
-            change.only = naming.thinglike(ctx, attackers(targeting))
-            targeting = targeting.unrelated("with")
-        aim(ctx, change, targeting)
-        return change
-    change = TextChange(changes.TAX, "attack", fixed)
-    change.what = naming.thinglike(ctx, attackers(thing))
-    require(not is_kind(subject, "opponent"))
-    return change
+    targeting, only = relation(thing, "targeting"), None
+    if not is_described(targeting):
+        require(not is_kind(subject, "opponent"))
+        what = naming.thinglike(ctx, attackers(thing))
+        return TextChange(changes.TAX, "attack", fixed, what=what)
+    if _says_attackers(targeting):
+        only = naming.thinglike(ctx, attackers(targeting))
+        targeting = targeting.unrelated("with")
+    return aim(ctx, TextChange(changes.TAX, "be attacked", fixed, only=only), targeting)
+
+
+def _price(pay: Part | None) -> Amount:
+    """ "(1)", "(X)": so much and nothing else. Raises NotRun."""
+    costs = needed(first_of(as_clause(pay).parts, Costs))
+    require(len(costs.either) == 1 and len(costs.either[0].units) == 1)
+    require(not costs.either[0].picks)
+    return costs.either[0].units[0].amount
 
 
 def _says_attackers(attacked: Described) -> TypeGuard[Noun]:
@@ -98,11 +101,9 @@ def levied(said: Clause, pay: Clause) -> TextChange | None:
     if cannot is None or not is_verb(deed, "attack"):
         return None
     lasts = all(is_verb(one, "until", "time") for one in (*cannot.parts[1:], *deed.parts))
-    costs = only_one(pay.parts, Costs) if len(pay.parts) == 1 else None
-    units = costs.either[0].units if costs is not None and len(costs.either) == 1 else ()
-    odd = deed.things or deed.words or not lasts or len(units) != 1 or units[0].amount.per_x
-    require(not odd and costs is not None and not costs.either[0].picks)
-    return TextChange(changes.TAX, "attack", amounts.Number(units[0].amount.fixed))
+    price = _price(pay)
+    require(lasts and len(pay.parts) == 1 and not (deed.things or deed.words or price.per_x))
+    return TextChange(changes.TAX, "attack", amounts.Number(price.fixed))
 
 
 UNDEFENDED: Final = Clause(
@@ -127,7 +128,8 @@ def _statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]
         case If():
             return _held_if(ctx, texts, said)
         case Clause(verb="prevent"):
-            return [_prevents(ctx, said)]
+            shield = preventing.renewed(ctx, said)
+            return [aim(ctx, shield.change, shield.victim)]
         case Clause(verb="ignore"):
             change = charging.ignoring(ctx, said)
             if not change.extra:
@@ -136,9 +138,7 @@ def _statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]
             return _for_each(ctx, texts, said, inner)
         case Clause(verb="may", things=(subject, *_), parts=parts) if parts == (UNDEFENDED,):
             # as ambush lets it, but no keyword that it could lose
-            change = TextChange(changes.KEYWORD, UNASKED)
-            aim(ctx, change, subject)
-            return [change]
+            return [aim(ctx, TextChange(changes.KEYWORD, UNASKED), subject)]
         case Clause(verb="may") if (more := charging.more_material(said)) and not more.extra:
             return [more]
         case Clause(verb="said") if not _ends(said):
@@ -162,18 +162,13 @@ def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
             prevented.change.value.riders.append(texts.rider(prevented.riders, ()))
         return [prevented.change]
     if doubles(said):
-        twice = TextChange(changes.DOUBLE)
-        twice.ref = Referent(SOURCE)
-        return [twice]
+        return [TextChange(changes.DOUBLE, ref=Referent(SOURCE))]
     change = replaced(ctx, said)
     if change is not None:
         return [change]
     found = [one for inner in said.then for one in statics_of(ctx, texts, inner)]
     if hangs_on_it(said):
-        inside = _tests(ctx, None, said)
-        for one in found:
-            one.inner = (*one.inner, *inside)
-        return found
+        return _hanging(found, _tests(ctx, None, said))
     tests = asking.tests_of(ctx, said.tests)
     for one in found:
         one.tests = (*one.tests, *tests)
@@ -213,7 +208,7 @@ def _said(ctx: Context, texts: InnerTexts, said: Clause) -> list[TextChange]:
 
 def _deed_of(said: Clause) -> Clause:
     """ "Also gets +1 power": what is given."""
-    return (sole(said) if said.verb == "also" else None) or said
+    return sole(said, "also") or said
 
 
 ENABLED: Final = Clause(
@@ -226,40 +221,42 @@ def _enables(ctx: Context, subject: Part, said: Clause) -> list[TextChange]:
     (GA.ELEM.4)."""
     thing = as_thing(subject)
     heed(said.mods()[0].things[0])
+    champion = Referent(CHAMPION, 0, ME)
     if is_kind(subject, "element") and is_noun(subject, "the", "that"):
-        return [_enabling("", naming.element_chosen(ctx, subject))]
+        naming.element_chosen(ctx, subject)
+        return [TextChange(changes.ADD_ENABLED, ref=champion, is_open=True)]
     named = [one.removesuffix(" element") for one in thing.marks]
     kinds = () if named else ("element",)
     require(thing == Noun("all", kinds, marks=thing.marks))
     require(len(named) <= 1 and len(said.parts) == 1)
     meant = [one for one in ELEMENTS if not named or is_of((one,), named[0])]
     require(meant)
-    return [_enabling(one, None) for one in meant]
-
-
-def _enabling(element: str, chosen: bases.EffectAmount | None) -> TextChange:
-    """The enabling of an element; of the one that was ``chosen``."""
-    change = TextChange(changes.ADD_ENABLED, element)
-    change.ref, change.is_open = Referent(CHAMPION, 0, ME), chosen is not None
-    return change
+    return [TextChange(changes.ADD_ENABLED, one, ref=champion) for one in meant]
 
 
 def _inner_if(ctx: Context, texts: InnerTexts, said: Clause, one: If) -> list[TextChange]:
-    found: list[TextChange] = []
-    for inner in one.then:
-        found += statics_of(ctx, texts, said._replace(parts=(inner,)))
-    tests = _tests(ctx, said.things[0], one)
-    for change in found:
-        change.inner = (*change.inner, *tests)
+    found = [c for p in one.then for c in statics_of(ctx, texts, said._replace(parts=(p,)))]
+    return _hanging(found, _tests(ctx, said.things[0], one))
+
+
+def _hanging(found: list[TextChange], tests: tuple[bases.Test, ...]) -> list[TextChange]:
+    """Changes that hang on more of the thing that is changed."""
+    for one in found:
+        one.inner = (*one.inner, *tests)
     return found
 
 
 def _tests(ctx: Context, subject: Part | None, one: If) -> tuple[bases.Test, ...]:
-    """Conditions of the thing that is changed: "it" is that."""
+    """Conditions of the thing that is changed."""
+    return asking.tests_of(_inside(ctx, subject), one.tests)
+
+
+def _inside(ctx: Context, subject: Part | None) -> Context:
+    """Where "it" is the thing that is changed."""
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
     own = is_noun(subject, "this")
     inside.mention((), Referent(SOURCE) if own else Referent(ABOUT), verb="this")
-    return asking.tests_of(inside, one.tests)
+    return inside
 
 
 def hangs_on_it(said: If) -> bool:
@@ -281,9 +278,8 @@ def _predicate(
     mods = tuple(one for one in mods if one.verb != "unless")
     dealer = dealer_of(subject, said)
     if dealer is not None:
-        change = TextChange(changes.CANNOT, "be prevented")
-        aim(ctx, change, Noun("this") if dealer == THIS_ATTACK else dealer)
-        return [change]
+        dealt = TextChange(changes.CANNOT, "be prevented")
+        return [aim(ctx, dealt, Noun("this") if dealer == THIS_ATTACK else dealer)]
     if is_kind(subject, "power", "life"):
         return [_stat_is(ctx, subject, said)]
     entering = only_one(subject.each) if said.verb == "enter" else None
@@ -295,11 +291,10 @@ def _predicate(
     # a static ability is not for a time
     require(not any(is_verb(one, "time") for deed in bare.mods() for one in deed.parts))
     attacks = is_kind(subject, "attack")
-    holder = _whose_attack(subject) if is_kind(subject, "attack") else subject
-    inside = Context(ctx.book, ctx.piece, ctx.gates, False)
-    own = is_noun(holder, "this")
-    inside.mention((), Referent(SOURCE) if own else Referent(ABOUT), verb="this")
-    given = granting.changes_of(inside, bare._replace(parts=(*bare.parts, *mods)), attacks)
+    holder = _whose_attack(single(subject)) if attacks else subject
+    given = granting.changes_of(
+        _inside(ctx, holder), bare._replace(parts=(*bare.parts, *mods)), attacks
+    )
     made = list(given.changes)
     for text in given.texts:
         made += _said_of_them(texts.given(text))
@@ -374,9 +369,7 @@ def _stat_is(ctx: Context, subject: Noun, said: Clause) -> TextChange:
     if not plain or equal is None or not is_described(of):
         raise Untold
     kind = changes.SET_POWER if subject.kinds[0] == "power" else changes.SET_LIFE
-    change = TextChange(kind, "", measure(ctx, equal.things[0]))
-    aim(ctx, change, of)
-    return change
+    return aim(ctx, TextChange(kind, "", measure(ctx, equal.things[0])), of)
 
 
 def _enters_intent(
@@ -435,13 +428,13 @@ def players_cannot(
     """What players cannot do, or only at a price (GA.ATK.1)."""
     deed = next((one for one in said.mods() if one not in mods), None)
     unless = next((one for one in mods if one.verb == "unless"), None)
-    inner = needed(sole(deed) if is_verb(deed, "can't") else None)
+    inner = needed(sole(deed, "can't"))
     if inner.verb in FORBIDDEN and unless is None and not inner.words:
         when = _when(inner)
         if when is not None or not inner.parts:
             return [_forbidden(ctx, subject, inner, when)]
     if inner.verb == "have" and unless is None:
-        return [_limit(ctx, subject, inner)]
+        return [_holds(ctx, subject, inner)]
     if inner.verb in DONE and inner.parts == (EACH_TURN,):
         return [_so_many(ctx, subject, inner, unless)]
     if inner.verb == "declare" and inner.things:
@@ -460,10 +453,9 @@ def _forbidden(
     ctx: Context, subject: Noun, inner: Clause, when: event_predicates.InTurn | None
 ) -> TextChange:
     """What players cannot do at all, or at some time (``when``)."""
-    change = TextChange(changes.CANNOT, FORBIDDEN[inner.verb])
-    if when is not None:
-        change.tests = (*change.tests, when)
-    change.players = naming.who_of(ctx, subject)
+    who = naming.who_of(ctx, subject)
+    change = TextChange(changes.CANNOT, FORBIDDEN[inner.verb], players=who)
+    change.tests = () if when is None else (when,)
     if inner.verb == "draw":
         require(inner.things == (Noun("", ("card",)),))
     elif inner.verb == "activate" and is_kind(only_one(inner.things), "ability"):
@@ -497,12 +489,17 @@ def _so_many(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) 
     thing = sure(is_just, only_one(inner.things), "card")
     require(thing._replace(figure=ONE) == Noun("a", ("card",)) and thing.figure.word == "more than")
     require(unless is None or unless.parts == (FIRST_TURN,))
-    change = TextChange(changes.LIMIT, inner.verb, number_of(ctx, thing.figure._replace(word="")))
-    change.players, change.extra = naming.who_of(ctx, subject), unless is not None
-    return change
+    return _limit(ctx, subject, inner.verb, thing.figure, unless is not None)
 
 
-def _limit(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
+def _limit(
+    ctx: Context, subject: Noun, of: str, figure: Numeral, spares_first: bool = False
+) -> TextChange:
+    n, who = number_of(ctx, figure._replace(word="")), naming.who_of(ctx, subject)
+    return TextChange(changes.LIMIT, of, n, players=who, extra=spares_first)
+
+
+def _holds(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     """ "Players can't have more than four cards in hand": enforced at clean-up (GA.ENDP.3)."""
     thing = sure(is_just, only_one(inner.things), "card")
     require(not inner.parts and len(thing.relations) == 1)
@@ -510,9 +507,7 @@ def _limit(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     names: tuple[str, ...] = as_place(place).zones or as_thing(place).kinds
     fit = word == "in" and thing.figure.word == "more than" and len(names) == 1
     require(fit and names[0] in ("hand", "memory"))
-    change = TextChange(changes.LIMIT, names[0], number_of(ctx, thing.figure._replace(word="")))
-    change.players = naming.who_of(ctx, subject)
-    return change
+    return _limit(ctx, subject, names[0], thing.figure)
 
 
 def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
@@ -522,17 +517,8 @@ def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     odd = inner.parts or {w for w, _ in attack.relations} - {"with"}
     if not is_just(attack, "attack") or odd:
         raise NotRun(f"nothing is said yet of {attack}")
-    change, who = TextChange(changes.CANNOT, "attack"), naming.who_of(ctx, subject)
-    what = naming.thinglike(ctx, attackers(attack))
+    who, what = naming.who_of(ctx, subject), naming.thinglike(ctx, attackers(attack))
     match what:
         case Matcher() if who.kind != EACH:
             what.whose = who
-    change.what = what
-    return change
-
-
-def _prevents(ctx: Context, said: Clause) -> TextChange:
-    """ "Prevent the first 2 damage that would be dealt to this each turn" (GA.PREV.1)."""
-    shield = preventing.renewed(ctx, said)
-    aim(ctx, shield.change, shield.victim)
-    return shield.change
+    return TextChange(changes.CANNOT, "attack", what=what)

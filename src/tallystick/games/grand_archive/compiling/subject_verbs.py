@@ -8,7 +8,7 @@ from typing import Final, TypeGuard
 from tallystick.cards.errors import NotRun, Untold, needed, require
 from tallystick.games.grand_archive.compiling import durations, granting, measures, naming, verbs
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
-from tallystick.games.grand_archive.compiling.charging import cost_change
+from tallystick.games.grand_archive.compiling.charging import of_played
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.parts import (
     is_counter,
@@ -47,6 +47,7 @@ from tallystick.games.grand_archive.position.aimed import (
 )
 from tallystick.games.grand_archive.position.bases import Asks, Thinglike
 from tallystick.games.grand_archive.position.changes import (
+    ENTERS,
     NEXT_ATTACK,
     NEXT_PLAYED,
     ONCE,
@@ -61,18 +62,7 @@ from tallystick.games.grand_archive.position.refs import LOOP, ME, REGISTER, Doe
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb, within
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    Described,
-    If,
-    Noun,
-    Numeral,
-    OneOf,
-    Part,
-    Several,
-    Spoken,
-)
+from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, OneOf, Part, Several, Spoken
 from tallystick.rules.picking import first_of, only, only_one
 
 SET: Final = {"power": SET_POWER, "life": SET_LIFE}
@@ -198,7 +188,7 @@ class SubjectVerbs(Steps):
         subject, deed = said.things[0], only_one(said.parts)
         if not is_verb(deed, "enter") or "next" not in subject.marks:
             return False
-        played = cost_change(self.ctx, Clause("costs", (Numeral(0),), (subject,), ("less",)))
+        played = of_played(self.ctx, ENTERS, subject)
         for change in granting.changes_of(self.ctx, deed, False).changes:
             require(played.extra == ONCE and played.word == ACTIVATE and change.n is None)
             change.what, change.players, change.extra = played.what, played.players, NEXT_PLAYED

@@ -7,7 +7,14 @@ from typing import Final
 
 from tallystick.games.grand_archive.pieces import Gates
 from tallystick.games.grand_archive.position import restrictions, stack
-from tallystick.games.grand_archive.position.bases import EffectAmount, Test, all_hold
+from tallystick.games.grand_archive.position.bases import (
+    EffectAmount,
+    PlayersMeant,
+    Test,
+    Thinglike,
+    ThingsMeant,
+    all_hold,
+)
 from tallystick.games.grand_archive.position.changes import (
     CANNOT,
     COST,
@@ -51,11 +58,22 @@ class TextChange(Change):
     """
 
     def __init__(
-        self, kind: int, word: str = "", n: EffectAmount | None = None, value: object = None
+        self,
+        kind: int,
+        word: str = "",
+        n: EffectAmount | None = None,
+        value: object = None,
+        *,
+        ref: ThingsMeant | None = None,
+        what: Thinglike | None = None,
+        players: PlayersMeant | None = None,
+        only: Thinglike | None = None,
+        extra: str | bool = False,
+        is_open: bool = False,
     ) -> None:
         super().__init__(kind, word)
-        self.n = n
-        self.value = value
+        self.n, self.value, self.extra, self.is_open = n, value, extra, is_open
+        self.ref, self.what, self.players, self.only = ref, what, players, only
         self.gates: Gates = ()
         self.inner: tuple[Test, ...] = ()
         self.inherited = False
