@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.compiling.aiming import (
     Lower,
     aimed_of,
     chosen,
+    done_to,
     is_many,
     register,
 )
@@ -28,13 +29,14 @@ from tallystick.games.grand_archive.compiling.parts import (
     only,
     place_of,
     relation,
+    single,
     thing_of,
 )
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.costs.announced import FREE, FREE_OF_ALL, INSTRUCTED
 from tallystick.games.grand_archive.effects import deeds, effects, orders
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
-from tallystick.games.grand_archive.position.aimed import Aimed, ChosenThings
+from tallystick.games.grand_archive.position.aimed import ChosenThings
 from tallystick.games.grand_archive.position.amounts import Number, Tally
 from tallystick.games.grand_archive.position.bases import EffectAmount
 from tallystick.games.grand_archive.position.refs import ME, REGISTER, Referent
@@ -44,7 +46,7 @@ from tallystick.games.grand_archive.text.things import related
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import as_clause, is_described, is_noun
-from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Several
+from tallystick.rules.phrases import Clause, Noun, Numeral, Several
 from tallystick.rules.picking import first_of
 
 _TIMES: Final = {"once": 1, "twice": 2, "three times": 3, "four times": 4, "five times": 5,
@@ -52,7 +54,8 @@ _TIMES: Final = {"once": 1, "twice": 2, "three times": 3, "four times": 4, "five
 
 
 def _figure(ctx: Context, clause: Clause) -> EffectAmount:
-    """The number of a clause such as "recover 2", with all that hangs on it."""
+    """The number of a clause such as "recover 2", of which nothing else is said but how much."""
+    only(clause, *AMOUNTS)
     mods = clause.mods()
     if clause.figures:
         return amount_with(ctx, clause.figures[0], mods)
@@ -79,19 +82,15 @@ def _draw(ctx: Context, clause: Clause) -> Op:
 
 
 def _recover(ctx: Context, clause: Clause) -> Op:
-    only(clause, *AMOUNTS)
     n = _figure(ctx, clause)
-    made = ctx.register()
-    return effects.ForSeats(effects.recover, ctx.actor, n, made)
+    return effects.ForSeats(effects.recover, ctx.actor, n, ctx.register())
 
 
 def _glimpse(ctx: Context, clause: Clause) -> Op:
-    only(clause, *AMOUNTS)
     return effects.Glimpse(ctx.actor, _figure(ctx, clause))
 
 
 def _empower(ctx: Context, clause: Clause) -> Op:
-    only(clause, *AMOUNTS)
     return effects.ForSeats(effects.empower, ctx.actor, _figure(ctx, clause))
 
 
@@ -212,8 +211,7 @@ def _delevel(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
     require(kind_of(thing) == "champion")
-    aimed = aimed_of(ctx, thing)
-    return deeds.Delevel(aimed, register(ctx, thing, "delevel"))
+    return deeds.Delevel(*done_to(ctx, thing, "delevel"))
 
 
 def play_card(ctx: Context, clause: Clause, verb: str) -> Op:
@@ -228,17 +226,16 @@ def play_card(ctx: Context, clause: Clause, verb: str) -> Op:
     require(not clause.words)
     sources = [one for one in clause.mods() if one.verb == "source"]
     thing = related(thing, [(one.words[0], one.parts[0]) for one in sources])
-    aimed = _playable(ctx, thing, verb)
-    made = register(ctx, thing, "activate" if verb == ACTIVATE else "materialize")
-    op = orders.PlayCard if verb == ACTIVATE else orders.MaterializeCard
-    return op(aimed, made, verb, how, ctx.actor)
+    op, word, zone = _PLAYS[verb]
+    is_one = is_noun(thing, "a", "an", "another")
+    aimed = chosen(ctx, single(thing), zone) if is_one else aimed_of(ctx, thing, zone)
+    return op(aimed, register(ctx, thing, word), verb, how, ctx.actor)
 
 
-def _playable(ctx: Context, thing: Described, verb: str) -> Aimed:
-    zone = "hand" if verb == ACTIVATE else "material deck"
-    if is_noun(thing, "a", "an", "another"):
-        return chosen(ctx, thing, zone)
-    return aimed_of(ctx, thing, zone)
+_PLAYS: Final = {
+    ACTIVATE: (orders.PlayCard, "activate", "hand"),
+    PLAY_MATERIAL: (orders.MaterializeCard, "materialize", "material deck"),
+}
 
 
 ACTS: Final[dict[str, Lower]] = {

@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.compiling import measures, naming, qualities
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.parts import (
     is_bare,
+    is_just,
     is_own_champion,
     is_place,
     kinds_of,
@@ -35,12 +36,12 @@ from tallystick.games.grand_archive.position.aimed import (
 from tallystick.games.grand_archive.position.amounts import ALL, Number
 from tallystick.games.grand_archive.position.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.position.places import Zones
-from tallystick.games.grand_archive.position.refs import CHAMPION, ME, REGISTER, THIS, Referent, Who
+from tallystick.games.grand_archive.position.refs import CHAMPION, ME, REGISTER, THIS, Referent
 from tallystick.games.grand_archive.position.things import AnyOf, Matcher, Such
 from tallystick.games.grand_archive.text.things import related
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import is_described, is_noun
-from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Part, Place, Several
+from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Part, Several
 
 CHOSEN: Final = frozenset(("a", "an", "another", "one of", "any"))
 GIVEN: Final = frozenset(
@@ -227,24 +228,21 @@ def range_of(ctx: Context, figure: Numeral) -> tuple[EffectAmount, EffectAmount]
 def chosen(ctx: Context, thing: Noun, zone: str = "") -> Aimed:
     """The things of which somebody chooses so many as it resolves. Raises NotRun."""
     how = [str(part) for word, part in thing.relations if word == "how"]
-    at_random = "at random" in how
     bare = thing.unrelated("how")
     bottom = next((place for place in bare.places() if place.end == "top"), None)
     if bottom is not None and bottom.zones == ("deck",):
-        return _from_top(ctx, bare, bottom)
+        # "up to two cards from the top of your deck": how many is chosen, not which
+        if thing.figure.word not in ("", "up to") or not is_just(bare, "card") or bare.tags:
+            raise NotRun(f"nothing is done yet with {thing.how} {bare}")
+        return Top(naming.zones_of(ctx, bottom), measures.number_of(ctx, thing.figure))
     if thing.figure.word.endswith((" those", " the")) and qualities.BY_THIS not in bare.relations:
         bare = bare._replace(relations=(*bare.relations, ("from", "among them")))
     if not zone and is_bare(bare) and bare.kinds == ("card",) and bare.how == "a":
         raise NotRun(f"it is not said where {bare} is")
     what = naming.thinglike(ctx, bare, zone)
     least, most = range_of(ctx, thing.figure)
-    return ChosenThings(what, least, most, _chooser(ctx, how), at_random)
-
-
-def _chooser(ctx: Context, how: list[str]) -> Who:
-    if "of your choice" in how:
-        return ME
-    return ctx.actor
+    who = ME if "of your choice" in how else ctx.actor
+    return ChosenThings(what, least, most, who, "at random" in how)
 
 
 def top_of(ctx: Context, thing: Noun, n: EffectAmount) -> Aimed:
@@ -255,13 +253,6 @@ def top_of(ctx: Context, thing: Noun, n: EffectAmount) -> Aimed:
     if not plain or not is_place(place, "deck"):
         raise NotRun(f"nothing is done yet with {thing.how} {thing}")
     return Top(naming.zones_of(ctx, place), n)
-
-
-def _from_top(ctx: Context, thing: Noun, place: Place) -> Aimed:
-    """ "Up to two cards from the top of your deck": how many is chosen, not which."""
-    if thing.figure.word not in ("", "up to") or thing.kinds != ("card",) or thing.tags:
-        raise NotRun(f"nothing is done yet with {thing.how} {thing}")
-    return Top(naming.zones_of(ctx, place), measures.number_of(ctx, thing.figure))
 
 
 Lower = Callable[[Context, Clause], Op]
@@ -296,7 +287,12 @@ def simple(ctx: Context, clause: Clause, verb: str) -> tuple[Aimed, int]:
     thing = sourced(ctx, thing_of(clause), clause)
     if any(ctx.no_object(one) for one in thing.each):
         raise NotRun(f"no object has been spoken of: {clause}")
-    return aimed_of(ctx, thing), register(ctx, thing, verb)
+    return done_to(ctx, thing, verb)
+
+
+def done_to(ctx: Context, thing: Described, verb: str, zone: str = "") -> tuple[Aimed, int]:
+    """What a deed is done to, and its register."""
+    return aimed_of(ctx, thing, zone), register(ctx, thing, verb)
 
 
 def sourced(ctx: Context, thing: Noun | Several, clause: Clause) -> Noun | Several:

@@ -107,7 +107,11 @@ class Changing(lingering.Lingering):
         self.add(first)
         self.ops += rest
 
-    def turned_so(self, said: Spoken) -> bool:
+    def _reflexive(self, said: Spoken) -> None:
+        if not self._turned_so(said):
+            super()._reflexive(said)
+
+    def _turned_so(self, said: Spoken) -> bool:
         """ "When you change it from facing West to South this way" (GA.ATRIG.6); then it is
         lowered."""
         told = said.event.parts[0] if said.event is not None and said.event.verb == "when" else None

@@ -334,15 +334,20 @@ def _of_each(deed: Clause) -> Clause:
     return deed._replace(things=things)
 
 
+def may_play(said: Clause) -> Clause | None:
+    """ "You may activate a card without paying its reserve cost": what one may do, with its cost;
+    None for anything else."""
+    deed = only_one(with_their_costs(said.parts)) if said.verb == "may" else None
+    return deed if is_verb(deed, "activate", "play") and not said.things else None
+
+
 def waiver(ctx: Context, said: Clause) -> TextChange | None:
     """ "You may activate ally cards from your hand without paying their reserve costs": a way to
     pay whose cost is removed (GA.ACT.7 iv). None: it is nothing of the kind."""
-    deeds = with_their_costs(said.parts) if said.verb == "may" else ()
-    deed = deeds[0] if len(deeds) == 1 else None
-    if said.things or not is_verb(deed, "activate", "play"):
+    deed = may_play(said)
+    if deed is None:
         return None
-    free = deed.mod("without cost")
-    thing = deed.only_noun()
+    free, thing = deed.mod("without cost"), deed.only_noun()
     if free is None or "reserve" not in free.words[0] or thing is None:
         return None
     nth = "next" in thing.marks or "first" in thing.marks
@@ -360,10 +365,8 @@ def waiver(ctx: Context, said: Clause) -> TextChange | None:
 def standing_permission(ctx: Context, said: Clause) -> TextChange | None:
     """ "You may activate ally cards from your graveyard", as long as this is there (GA.TIME.8).
     None: it is nothing of the kind."""
-    deed = said.parts[0] if said.verb == "may" and len(said.parts) == 1 else None
-    if said.things or not is_verb(deed, "activate", "play"):
-        return None
-    thing = deed.things[0] if len(deed.things) == 1 and not deed.parts and not deed.words else None
+    deed = may_play(said)
+    thing = only_one(deed.things) if deed is not None and not (deed.parts or deed.words) else None
     if not is_noun(thing, "", "all") or thing.figure.word:
         return None
     if len(only((p for w, p in thing.relations if w == "from"), Place)) != 1:
@@ -481,12 +484,9 @@ def permission(
 ) -> bool:
     """ "You may activate this card without paying its reserve cost", "... from your graveyard":
     another way to play it. False: it is nothing of the kind."""
-    deeds = with_their_costs(said.parts)
-    deed = deeds[0] if len(deeds) == 1 else None
-    if not is_verb(deed, "activate") or said.things:
-        return False
-    thing = deed.things[0] if deed.things else None
-    if not is_noun(thing, "this", "it"):
+    deed = may_play(said)
+    thing = deed.first_noun() if is_verb(deed, "activate") else None
+    if deed is None or not is_noun(thing, "this", "it"):
         return False
     free, source = deed.mod("without cost"), deed.mod("source")
     if any(is_verb(one, "time", "until") for one in deed.parts):  # it ends: of what is spoken of

@@ -31,7 +31,7 @@ from tallystick.games.grand_archive.compiling.preventing import (
 )
 from tallystick.games.grand_archive.compiling.qualities import WAYS, is_open
 from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
-from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
+from tallystick.games.grand_archive.compiling.wordings import NOW, span_in, without_instead
 from tallystick.games.grand_archive.costs.announced import CHEAPER
 from tallystick.games.grand_archive.effects import control_flow, imposing, orders
 from tallystick.games.grand_archive.effects.effects import set_cell
@@ -94,7 +94,7 @@ class Lingering(SubjectVerbs):
                     pass
                 case Clause(verb="said", parts=(_, *_)):
                     inner = tuple(with_span(each, until) for each in one.parts)
-                    self._said(one._replace(parts=inner), True)
+                    self._said(one._replace(parts=inner))
                 case _:
                     raise NotRun(f"nothing lasts yet {clause.words[0]}: {one}")
 
@@ -115,27 +115,22 @@ class Lingering(SubjectVerbs):
         self.impose(change, thing, imposing.TURN, "give")
         return True
 
-    def enables(self, said: Clause) -> bool:
-        """ "All elements are enabled for you until end of turn" (GA.ELEM.4)."""
-        deed = only_one(said.parts)
-        if not is_verb(deed, "be"):
-            return False
-        bare, until = taken(deed, "until")
-        if until is None or bare != stating.ENABLED:
-            return False
-        return self._states(said._replace(parts=(bare,)), until)
+    def _said(self, clause: Clause) -> None:
+        if not (self._hastens(clause) or self._next_played(clause) or self._for_a_time(clause)):
+            super()._said(clause)
 
-    def forbids(self, said: Clause) -> bool:
-        """ "You can't activate cards this turn", "players can't activate cards until ..."."""
-        cannot = only_one(said.parts)
-        deed, *rest = cannot.mods() if is_verb(cannot, "can't") else (None,)
-        if deed is None:
+    def _for_a_time(self, said: Clause) -> bool:
+        """ "You can't activate cards this turn", "all elements are enabled for you until end of
+        turn": whether it is such a statement; then it is lowered."""
+        if (deed := sole(said)) is None:
             return False
-        bare, time = (deed, rest[0]) if rest else taken(deed, "time", "until")
-        if len(rest) > 1 or not is_verb(time, "time", "until") or bare.mod("time", "until"):
+        bare, time = taken(deed, "time", "until")
+        if time is None and (inner := sole(deed)) is not None:
+            done, time = taken(inner, "time", "until")
+            bare = deed._replace(parts=(done,))
+        if time is None or span_in(bare) is not None:
             return False
-        whole = said._replace(parts=(Clause("can't", parts=(bare,)),))
-        return self._states(whole, Clause("until", words=time.words))
+        return self._states(said._replace(parts=(bare,)), Clause("until", words=time.words))
 
     def _states(self, said: Clause, until: Clause) -> bool:
         """ "Until end of turn, your opponents can't recover", "all elements are enabled for you",
@@ -159,7 +154,7 @@ class Lingering(SubjectVerbs):
         self.decree_all(found, _lasting(until))
         return True
 
-    def hastens(self, said: Clause) -> bool:
+    def _hastens(self, said: Clause) -> bool:
         """ "The next ally card you activate this turn can be activated as though it had fast
         activation" (GA.KW.FASTACT)."""
         subject, deed = said.things[0], only_one(said.parts)
@@ -204,8 +199,8 @@ class Lingering(SubjectVerbs):
         waived = charging.waiver(self.ctx, clause)
         if waived is not None:
             return self._waives(waived, clause, until)
-        deed = clause.parts[0] if len(clause.parts) == 1 and not clause.things else None
-        if not is_verb(deed, "activate", "play"):
+        deed = charging.may_play(clause)
+        if deed is None:
             return False
         time = next((one for one in deed.mods() if one.verb in ("time", "until")), until)
         rest = [one for one in deed.parts if one is not time]
@@ -340,7 +335,7 @@ class Lingering(SubjectVerbs):
         self.impose(TextChange(SWITCH), of, duration_of(clause, None, False), "give")
 
     def _reflexive(self, said: Spoken) -> None:
-        if said.event is not None and (self.turned_so(said) or self._reflex_of(said)):
+        if said.event is not None and self._reflex_of(said):
             return
         if said.event is None or said.costs is not None or said.limits:
             raise NotRun(f"nothing is done yet with what is triggered inside: {said.event}")

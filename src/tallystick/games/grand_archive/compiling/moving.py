@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.position.refs import ME, REGISTER, Referent,
 from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import as_place, is_noun, within
-from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Part, Place
+from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Place
 from tallystick.rules.picking import first_of, has, only_one
 
 
@@ -33,8 +33,7 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
     _, place = needed(found)
     thing = aiming.at_random(aiming.sourced(ctx, parts.thing_of(clause), clause), clause)
     _check_goal(thing, place)
-    aimed = aiming.aimed_of(ctx, thing)
-    words = parts.words_of(clause)
+    words, aimed = frozenset(clause.words), aiming.aimed_of(ctx, thing)
     if place.zones == ("field",):
         return _onto_field(ctx, aimed, thing, words)
     if place.zones == ("intent",):
@@ -43,9 +42,8 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
         zones = naming.zones_of(ctx, place)
         return putting.IntoLineage(aimed, aiming.register(ctx, thing, verb), zones.who)
     require(len(place.zones) == 1 and place.zones[0] in _GOALS, place, "nothing is put yet into")
-    if "their" in place.whose or "your" in place.whose or "owner" in place.whose:
-        pass
-    elif place.whose not in ("the", "any", "a"):
+    known = place.whose in ("the", "any", "a")
+    if not known and not any(one in place.whose for one in ("their", "your", "owner")):
         raise NotRun(f"nothing is put yet into {place}")
     made = aiming.register(ctx, thing, verb)
     if "owner's" in place.whose:
@@ -59,7 +57,8 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
     elif "in a random order" in words:
         order = putting.RANDOM_ORDER
     word = "preserved" if "preserved" in words else ""
-    if place.zones == ("graveyard",) and verb == "put" and _is_top(thing):
+    top = is_noun(thing, "the top") or (is_noun(thing, "the") and thing.marks[:1] == ("top",))
+    if place.zones == ("graveyard",) and verb == "put" and top:
         return putting.Mill(aimed, made)
     return putting.Put(aimed, made, place.zones[0], end=end, order=order, who=ctx.actor, word=word)
 
@@ -72,10 +71,6 @@ _MANNERS: Final = frozenset(
      "fourth from the top", "back", "passive", "under their owner's control",
      "at random")
 )  # fmt: skip
-
-
-def _is_top(thing: Part) -> bool:
-    return is_noun(thing, "the top") or (is_noun(thing, "the") and thing.marks[:1] == ("top",))
 
 
 def _check_goal(thing: Described, place: Place) -> None:
@@ -120,10 +115,8 @@ def shuffle(ctx: Context, clause: Clause) -> Op:
         raise Untold
     require(found[1].zones == ("deck",))
     thing = aiming.sourced(ctx, parts.thing_of(clause), clause)
-    aimed = aiming.aimed_of(ctx, thing)
-    return putting.ShuffleIn(
-        aimed, aiming.register(ctx, thing, "shuffle"), naming.zones_of(ctx, found[1]).who
-    )
+    aimed, made = aiming.done_to(ctx, thing, "shuffle")
+    return putting.ShuffleIn(aimed, made, naming.zones_of(ctx, found[1]).who)
 
 
 def search(ctx: Context, clause: Clause) -> Op:
@@ -206,7 +199,7 @@ def _heal(ctx: Context, clause: Clause) -> Op:
     whole = is_noun(thing, "all") or thing.figure.word == "all"
     of = needed(on).things
     require(of and whole and len(clause.parts) == 1)
-    return deeds.RemoveDamage(aiming.aimed_of(ctx, of[0]), aiming.register(ctx, of[0], "heal"))
+    return deeds.RemoveDamage(*aiming.done_to(ctx, of[0], "heal"))
 
 
 def remove_counters(ctx: Context, clause: Clause) -> Op:

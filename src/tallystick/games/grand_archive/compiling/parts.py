@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, needed, require
-from tallystick.rules.parts import as_clause, as_place, as_thing, is_noun, is_verb
+from tallystick.rules.parts import as_clause, as_place, as_thing, is_described, is_noun, is_verb
 from tallystick.rules.phrases import Clause, Described, If, Noun, Part, Place, Several
 from tallystick.rules.picking import first_of, only_one
 
@@ -78,11 +78,6 @@ def place_of(clause: Clause) -> tuple[str, Place] | None:
     return None
 
 
-def words_of(clause: Clause) -> frozenset[str]:
-    """The words that a clause has besides."""
-    return frozenset(clause.words)
-
-
 def of_cards(thing: Described) -> Described:
     """The thing, a Spell as a card that is one: what is activated, or costs something."""
     if is_kind(thing, "spell"):
@@ -146,6 +141,27 @@ def noun_at(thing: object, *words: str) -> Noun | None:
 def place_in(thing: object) -> Place | None:
     """The first place that a thing is said to be in, or from."""
     return first_of((p for _, p in as_thing(thing).relations), Place)
+
+
+_ATTACKER, _IT = Noun("the", ("attacker",)), Noun("it")
+_ATTACKS: Final = {
+    "this": _ATTACKER, "that": _ATTACKER, "the": _ATTACKER, "its": _IT, "their": _IT,
+    "your": Noun("your", ("unit",)),
+}  # fmt: skip
+_OF_ATTACKS: Final = ("of", "time", "using", "with", "without")
+
+
+def whose_attack(attack: Described, *marks: tuple[str, ...]) -> Described:
+    """Whose attack is meant, which may be marked so: "this attack" is the attacker's. Raises
+    NotRun."""
+    attack, problem = single(attack), "nothing is done yet with"
+    known = _OF_ATTACKS if attack.marks else ("of",)
+    require(attack.marks in ((), *marks), attack, problem)
+    require(all(word in known for word, _ in attack.relations), attack, problem)
+    if is_described(of := relation(attack, "of")):
+        return of
+    require(attack.how != "your" or not attack.marks, attack, problem)
+    return needed(_ATTACKS.get(attack.how), attack, problem)
 
 
 def owned(thing: Noun) -> list[tuple[str, Part]]:

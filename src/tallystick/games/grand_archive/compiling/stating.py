@@ -23,6 +23,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     single,
     sole,
     told,
+    whose_attack,
     yours,
 )
 from tallystick.games.grand_archive.compiling.preventing import aim, doubles, replaced
@@ -291,7 +292,7 @@ def _predicate(
     # a static ability is not for a time
     require(not any(is_verb(one, "time") for deed in bare.mods() for one in deed.parts))
     attacks = is_kind(subject, "attack")
-    holder = _whose_attack(single(subject)) if attacks else subject
+    holder = whose_attack(subject) if attacks else subject
     given = granting.changes_of(
         _inside(ctx, holder), bare._replace(parts=(*bare.parts, *mods)), attacks
     )
@@ -407,19 +408,6 @@ def _enters_intent(
     require(len(mine) == len(subject.relations))
     change.what = naming.thinglike(ctx, subject._replace(relations=(("that", "you control"),)))
     return change
-
-
-def _whose_attack(subject: Noun) -> Described:
-    if subject.marks or any(w != "of" for w, _ in subject.relations):
-        raise NotRun(f"nothing holds yet of {subject.how} {subject}")
-    of = relation(subject, "of")
-    if is_described(of):
-        return of
-    if subject.how == "this":
-        return Noun("the", ("attacker",))
-    if subject.how == "your":
-        return Noun("your", ("unit",))
-    raise NotRun(f"nothing holds yet of {subject.how} {subject}")
 
 
 def players_cannot(

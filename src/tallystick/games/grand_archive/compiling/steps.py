@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun, require
-from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
+from tallystick.games.grand_archive.compiling.aiming import done_to
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects.control_flow import LabeledOffer, OfferX, collect
@@ -83,7 +83,7 @@ class Steps:
 
     def impose(self, change: TextChange, thing: Described, duration: Duration, verb: str) -> None:
         """A change of a thing, for a time; what it is done to is spoken of by ``verb`` later."""
-        aimed, made = aimed_of(self.ctx, thing), register(self.ctx, thing, verb)
+        aimed, made = done_to(self.ctx, thing, verb)
         self.add(Impose(aimed, made, self.keep(change), change.n, duration))
 
     def decree_all(self, changes: list[TextChange], duration: Duration) -> None:
@@ -118,22 +118,6 @@ class Steps:
 
     def all(self, parts: tuple[Part, ...]) -> None:
         """All instructions, in order."""
-        raise NotImplementedError
-
-    def hastens(self, said: Clause) -> bool:
-        """Whether it says that cards may be activated at another speed; then it is lowered."""
-        raise NotImplementedError
-
-    def enables(self, said: Clause) -> bool:
-        """Whether it says which elements are enabled for a time; then it is lowered."""
-        raise NotImplementedError
-
-    def forbids(self, said: Clause) -> bool:
-        """Whether it says what players can't do for a time; then it is lowered."""
-        raise NotImplementedError
-
-    def turned_so(self, said: Spoken) -> bool:
-        """Whether it hangs on how the currents were turned before it; then it is lowered."""
         raise NotImplementedError
 
     def when(self, said: If) -> None:

@@ -7,7 +7,7 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, Untold, needed, require
 from tallystick.games.grand_archive.compiling import durations, granting, measures, naming, verbs
-from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
+from tallystick.games.grand_archive.compiling.aiming import aimed_of, done_to, register
 from tallystick.games.grand_archive.compiling.charging import of_played
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.parts import (
@@ -17,6 +17,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     relation,
     single,
     taken,
+    whose_attack,
     yours,
 )
 from tallystick.games.grand_archive.compiling.steps import Steps
@@ -74,7 +75,6 @@ TOLD: Final = frozenset(
 )  # fmt: skip
 WIELDING: Final = ("using", "with", "without")
 DECLARED: Final = ("that", "you declare")
-OF_ATTACKS: Final = ("of", "time", "using", "with", "without")
 ONTO: Final = frozenset(("place", "with"))
 ALL_OTHERS: Final = Clause("lose", parts=(Clause("all abilities", words=("all other abilities",)),))
 
@@ -91,12 +91,8 @@ AN_ATTACK: Final = (Noun("that", ("attack",)), Noun("the", ("attack",)))
 class SubjectVerbs(Steps):
     """Lowers predicates."""
 
-    def _said(self, clause: Clause, dynamic: bool = False) -> None:
+    def _said(self, clause: Clause) -> None:
         subject = clause.things[0]
-        if self.hastens(clause) or self._next_played(clause) or self.enables(clause):
-            return
-        if naming.is_player(subject) and self.forbids(clause):
-            return
         if naming.is_player(subject):
             self._players(subject, clause)
             return
@@ -146,8 +142,7 @@ class SubjectVerbs(Steps):
             self._give(subject, said._replace(verb="be"), None)
             return
         require(len(bits) == 1 and len(said.words) == 1 and not said.things and not said.parts)
-        aimed = aimed_of(self.ctx, subject)
-        self.add(Become(aimed, register(self.ctx, subject, "become"), bits[0]))
+        self.add(Become(*done_to(self.ctx, subject, "become"), bits[0]))
 
     def _set(self, subject: Described, said: Clause, kind: int) -> None:
         """ "Target ally's base power becomes 5 until end of turn" (GA.CONT.3)."""
@@ -217,7 +212,7 @@ class SubjectVerbs(Steps):
             subject = self.ctx.attack
         attacks = is_kind(subject, "attack")
         duration = span or durations.duration_of(said, subject, attacks)
-        holder = _attacker(subject) if is_kind(subject, "attack") else subject
+        holder = whose_attack(subject, ("next",), ("first",)) if attacks else subject
         if is_noun(holder, "that") and holder.kinds[:1] == ("token",):
             holder = holder._replace(kinds=("token",))
         aimed = aimed_of(self.ctx, holder)
@@ -472,22 +467,3 @@ def _hold_in_phase(changes: list[TextChange]) -> None:
     for change in changes:
         if change.word == WAKE_UP:
             change.word = WAKE_IN_PHASE
-
-
-def _attacker(subject: Noun) -> Noun | Several:
-    """Whose attack it is: "this attack" is that of the attacker. Raises NotRun."""
-    odd = [w for w, _ in subject.relations if w not in OF_ATTACKS]
-    if subject.marks not in ((), ("next",), ("first",)) or odd:
-        raise NotRun(f"nothing is done yet with {subject.how} {subject}")
-    if not subject.marks and any(w != "of" for w, _ in subject.relations):
-        raise NotRun(f"nothing is done yet with {subject.how} {subject}")
-    of = relation(subject, "of")
-    if is_described(of):
-        return of
-    if subject.how in ("this", "that", "the"):
-        return Noun("the", ("attacker",))
-    if subject.how == "your" and not subject.marks:
-        return Noun("your", ("unit",))
-    if subject.how in ("its", "their"):
-        return Noun("it")
-    raise NotRun(f"nothing is done yet with {subject.how} {subject}")

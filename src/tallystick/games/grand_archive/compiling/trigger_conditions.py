@@ -70,7 +70,7 @@ _DONE: Final[dict[str, str]] = {
     "starcall": "starcalled", "transform": "transformed", "load": "loaded", "copy": "copied",
     "reserve": "reserved", "play": "activated",
 }  # fmt: skip
-PLAYED: Final = frozenset(("activated", "materialized"))  # GA.TERM.PLAY
+PLAYED: Final = ("activated", "materialized")  # GA.TERM.PLAY
 _UNDERGONE: Final[dict[str, str]] = {
     "enter": "entered", "die": "died", "leave": "left", "level up": "leveled",
     "attack": "declared", "retaliate": "retaliates", "wake up": "woke",
@@ -179,9 +179,8 @@ def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
     known = said.things == (Noun("you"),) and said.parts[0] == resting
     require(known and is_noun(cost, "reserve cost of"))
     of = sure(is_just, of, "activation")
-    watch = FactWatch(frozenset(["rested"]))
-    watch.who, watch.what, watch.other_ref = refs.ME, naming.thinglike(ctx, of), refs.THIS
-    watch.swapped = True
+    watch = FactWatch("rested", who=refs.ME, what=naming.thinglike(ctx, of), swapped=True)
+    watch.other_ref = refs.THIS
     return watch
 
 
@@ -206,9 +205,9 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
     if deed.verb == "recollect":
         return _recollects(ctx, subject, deed)
     kind = needed(_DONE.get(deed.verb))
-    watch = FactWatch(PLAYED if deed.verb == "play" else frozenset([kind]))
-    opponent = subject.kinds[:1] == ("opponent",) and subject.how == "a"
-    watch.who = refs.YOUR_OPPONENTS if opponent else naming.who_of(ctx, subject)
+    watch = FactWatch(
+        *(PLAYED if deed.verb == "play" else (kind,)), who=naming.who_of(ctx, subject)
+    )
     for thing in deed.things:
         if thing == AN_AMOUNT:
             ctx.noticed = True
@@ -240,13 +239,10 @@ def _recollects(ctx: Context, subject: Noun, deed: Clause) -> TriggerEvent:
     thing = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
     figure = as_thing(thing).figure
     require(figure.word == "or more" and thing == Noun("a", ("card",), figure))
-    watch = FactWatch(frozenset(["recollected"]))
-    watch.who = (
-        refs.YOUR_OPPONENTS if subject.kinds[:1] == ("opponent",) else naming.who_of(ctx, subject)
-    )
-    watch.least, ctx.noticed = figure.fixed, True
+    who = naming.who_of(ctx, subject)
+    ctx.noticed = True
     ctx.phase_of = refs.Who(refs.TURN_PLAYER)  # whoever else could recollect
-    return watch
+    return FactWatch("recollected", who=who, least=figure.fixed)
 
 
 SOME_CARDS: Final = Noun("a", ("card",), ONE._replace(word="or more"))
@@ -305,8 +301,8 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
         verb, deed = "attack", deed._replace(verb="attack", parts=())
     plain = len(deed.things) == 1 and not (deed.parts or deed.words)
     if verb in ("hit", "kill") and plain:
-        watch = FactWatch(frozenset(["hit" if verb == "hit" else "killed"]))
-        return strikes(ctx, watch, subject, deed.things[0])
+        kind = "hit" if verb == "hit" else "killed"
+        return strikes(ctx, FactWatch(kind), subject, deed.things[0])
     if verb == "attack" and plain:
         return attacks(ctx, subject, deed.things[0])
     if verb == "use" and deed.things == (FOR_AN_ATTACK,):
@@ -314,7 +310,7 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
     if verb == "become":
         bits = [BITS[word] for word in deed.words if word in BITS]
         require(len(bits) == 1)
-        watch = FactWatch(frozenset(["became"]))
+        watch = FactWatch("became")
         watch.bit = bits[0]
         return about(ctx, watch, subject)
     if verb == "put" and "passive" in deed.words and subject == Noun("this"):
@@ -327,7 +323,7 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
         return _counter_moved(ctx, subject, deed)
     kind = needed(_UNDERGONE.get(verb) if "passive" not in deed.words else _PASSIVE.get(verb))
     require(not deed.things)
-    watch = FactWatch(frozenset([kind]))
+    watch = FactWatch(kind)
     deed, with_ = taken(deed, "with") if verb == "attack" else (deed, None)
     if with_ is not None:  # "attacks with a Polearm weapon"
         watch.using = naming.thinglike(ctx, with_.things[0])
@@ -412,8 +408,8 @@ def _lined(ctx: Context, deed: Clause) -> TriggerEvent:
     """ "Whenever this card is put into a champion's lineage" (GA.CHAMP.8)."""
     into = Clause("place", words=("into",), parts=(Place("a champion's", ("lineage",)),))
     require(deed.parts == (into,) and not deed.things)
-    watch = FactWatch(frozenset(["put"]))
-    watch.ref, watch.zone = refs.THIS, "lineage"
+    watch = FactWatch("put", ref=refs.THIS)
+    watch.zone = "lineage"
     ctx.mention(("champion",), refs.THIS, verb="event")
     return watch
 
@@ -424,9 +420,8 @@ def _recalled(ctx: Context, subject: Described) -> TriggerEvent:
     memory = needed(noun_at(subject, "from"))
     require(subject == A_MEMORY)
     heed(memory.relations[0][1])
-    watch = FactWatch(frozenset(["recalled"]))
-    watch.who = ctx.phase_of = refs.Who(refs.TURN_PLAYER)
-    return watch
+    ctx.phase_of = refs.Who(refs.TURN_PLAYER)
+    return FactWatch("recalled", who=ctx.phase_of)
 
 
 _TURN_PLAYER: Final = Noun("the", ("player",), marks=("turn",))
@@ -448,7 +443,7 @@ def _counter_moved(ctx: Context, subject: Part, deed: Clause) -> TriggerEvent:
     kind, figure = kind_of(subject), as_thing(subject).figure
     require(kind and figure in (ONE, ONE._replace(word=figure.word)))
     require(figure.word in ("", "or more") and is_verb(on, "on") == is_verb(deed, "put"))
-    watch = FactWatch(frozenset(["counter" if is_verb(deed, "put") else "uncounter"]))
+    watch = FactWatch("counter" if is_verb(deed, "put") else "uncounter")
     watch.counter = qualities.counter_kind(ctx, kind)
     holder = on.things[0]
     if is_noun(holder, "this", "your") and not holder.tags:
@@ -481,9 +476,8 @@ AT_ONCE: Final = frozenset(
 
 def wields(ctx: Context, subject: Described) -> TriggerEvent:
     """ "A unit uses this weapon for an attack" (GA.CBT.7)."""
-    watch = FactWatch(frozenset(["wielded"]))
-    watch.ref, watch.other, watch.about = refs.THIS, thinglike(ctx, subject), B
-    ctx.mention(subject.kinds if subject is not None else ("unit",), refs.EVENT, verb="event")
+    watch = FactWatch("wielded", ref=refs.THIS, other=thinglike(ctx, subject), about=B)
+    ctx.mention(subject.kinds, refs.EVENT, verb="event")
     return watch
 
 
@@ -500,11 +494,10 @@ def about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") ->
     if any(one.how == "this" for one in subject.each):
         rest = needed(only_one(one for one in subject.each if one.how != "this"))
         require(rest.figure == ONE)
-        first = FactWatch(watch.kinds)
-        first.who, first.bit, first.least = watch.who, watch.bit, watch.least
-        first.other, first.swapped, first.about = watch.other, watch.swapped, watch.about
+        first = FactWatch(*watch.kinds, who=watch.who, ref=refs.THIS, other=watch.other)
+        first.swapped, first.about, first.least = watch.swapped, watch.about, watch.least
         first.using, first.zone, first.owner = watch.using, watch.zone, watch.owner
-        first.ref = refs.THIS
+        first.bit = watch.bit
         watch.what = thinglike(ctx, rest)
         ctx.mention(("object",), refs.EVENT, verb="event", done=done)
         return EitherWatch((first, watch))
@@ -525,15 +518,12 @@ def damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Trig
     if "passive" in deed.words:
         kind = needed(_HURT.get((*thing.marks, *(f"non-{one}" for one in thing.without))))
         require(not thing.relations)
-        watch = FactWatch(frozenset([kind]))
-        if kind == "hit":  # told of who deals it
-            watch.swapped, watch.about = True, B
-        watch.least = _at_least(thing)
+        hit = kind == "hit"  # told of who deals it
+        watch = FactWatch(kind, swapped=hit, about=B if hit else A, least=_at_least(thing))
         return about(ctx, watch, subject)
     require(marks <= {"combat"})
-    watch = FactWatch(frozenset(["hit" if "combat" in marks else "deals"]))
-    watch.least = _at_least(thing)
-    to = next((one for one in deed.parts if is_verb(one, "to")), None)
+    watch = FactWatch("hit" if "combat" in marks else "deals", least=_at_least(thing))
+    to = deed.mod("to")
     return strikes(ctx, watch, subject, to.things[0] if to is not None else None)
 
 
@@ -562,8 +552,7 @@ def strikes(
 def attacks(ctx: Context, subject: Described, victim: Described) -> TriggerEvent:
     """ "An ally attacks your champion": told of each defender. Which of the two "it" is must be
     clear."""
-    watch = FactWatch(frozenset(["attacked"]))
-    watch.swapped, watch.other = True, thinglike(ctx, victim)
+    watch = FactWatch("attacked", swapped=True, other=thinglike(ctx, victim))
     known, kinds = subject.how in ("this", "your"), (*victim.kinds, *subject.kinds)
     watch.about = A if known else B
     found = about(ctx, watch, subject)

@@ -143,20 +143,27 @@ class FactWatch(TriggerEvent):
     """ "Whenever ...": a fact by a player (``who``), about a thing (``what`` or ``ref``), with
     another one (``other``), of so much at least."""
 
-    def __init__(self, kinds: frozenset[str]) -> None:
-        super().__init__(kinds)
-        self.who: Who | None = None
-        self.what: Thinglike | None = None
-        self.ref: Referent | None = None
-        self.other: Thinglike | None = None
+    def __init__(
+        self,
+        *kinds: str,
+        who: Who | None = None,
+        what: Thinglike | None = None,
+        ref: Referent | None = None,
+        other: Thinglike | None = None,
+        about: int = A,
+        swapped: bool = False,
+        least: int = 0,
+    ) -> None:
+        super().__init__(frozenset(kinds))
+        self.who, self.what, self.ref, self.other = who, what, ref, other
         self.other_ref: Referent | None = None
-        self.least = 0  # of the fact's number
+        self.least = least  # of the fact's number
         self.bit = 0  # of the state that was set
         self.counter = -1
         self.zone = ""  # where the thing must be, or where it was played from
         self.owner: Who | None = None  # and whose card it must be there
-        self.about = A
-        self.swapped = False  # the thing is the fact's second
+        self.about = about
+        self.swapped = swapped  # the thing is the fact's second
         self.when: Test | None = None  # during which turn or phase, while what is so
         self.using: Thinglike | None = None  # a weapon or card of the attack
         self.nth = 0  # only the first, second ... such fact of that player this turn
@@ -223,7 +230,7 @@ class AimedWatch(FactWatch):
     """ "Whenever an ally you control becomes the target of a Spell": of the instance ``other``."""
 
     def __init__(self) -> None:
-        super().__init__(frozenset([AIMED]))
+        super().__init__(AIMED)
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
         kind, whose, aimed, instance = fact
@@ -236,7 +243,7 @@ class MoveWatch(FactWatch):
     known (GA.ZINFO.2)."""
 
     def __init__(self) -> None:
-        super().__init__(frozenset([MOVED]))
+        super().__init__(MOVED)
         self.origin, self.goal = "", ""
 
     @property

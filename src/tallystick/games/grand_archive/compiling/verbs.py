@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import NotRun, Untold, needed, require, sure
-from tallystick.cards.ledger import heed
+from tallystick.cards.ledger import says
 from tallystick.games.grand_archive.compiling import aiming, durations, moving, qualities
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, said_x
@@ -26,7 +26,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     sole,
     taken,
     thing_of,
-    words_of,
 )
 from tallystick.games.grand_archive.effects import deeds, effects, looking, putting
 from tallystick.games.grand_archive.position import amounts, bases, changes, chosen_names, refs
@@ -36,7 +35,7 @@ from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.position.things import EitherZone, Matcher
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb
-from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Part, Place, Several
+from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, only_one
 
 ONCE: Final = amounts.Number(1)
@@ -65,12 +64,8 @@ def _transform(ctx: Context, clause: Clause) -> Op:
 
 def _banish(ctx: Context, clause: Clause) -> Op:
     clause, lent = taken(clause, "until so")
-    only(clause, *FROM, words=("face down", "passive", "at random"))
-    thing = aiming.at_random(aiming.sourced(ctx, thing_of(clause), clause), clause)
-    aimed = aiming.aimed_of(ctx, thing)
-    found = deeds.Banish(
-        aimed, aiming.register(ctx, thing, "banish"), "face down" in words_of(clause)
-    )
+    thing = _of_clause(ctx, clause, "face down")
+    found = deeds.Banish(*aiming.done_to(ctx, thing, "banish"), "face down" in clause.words)
     if lent is not None:
         found.lent = _lent(ctx, thing, lent)
     return found
@@ -95,21 +90,21 @@ WHILE_THERE: Final = Clause(
 UNORDERED: Final = frozenset(("field", "graveyard", "hand", "memory"))
 
 
+def _of_clause(ctx: Context, clause: Clause, *words: str) -> Described:
+    """What is done to, chosen by chance where that is said. Raises NotRun for more that is."""
+    only(clause, *FROM, words=("at random", "passive", *words))
+    return aiming.at_random(aiming.sourced(ctx, thing_of(clause), clause), clause)
+
+
 def _discard(ctx: Context, clause: Clause) -> Op:
-    only(clause, *FROM, words=("at random", "passive"))
-    thing = aiming.at_random(aiming.sourced(ctx, thing_of(clause), clause), clause)
-    aimed = aiming.aimed_of(ctx, thing, "hand")
-    return deeds.DiscardThings(aimed, aiming.register(ctx, thing, "discard"))
+    return deeds.DiscardThings(*aiming.done_to(ctx, _of_clause(ctx, clause), "discard", "hand"))
 
 
 def _reserve(ctx: Context, clause: Clause) -> Op:
     """ "Reserve a card": one of a hand (GA.TERM.RESERVE). Raises NotRun for others."""
-    only(clause, *FROM, words=("at random", "passive"))
-    thing = aiming.at_random(aiming.sourced(ctx, thing_of(clause), clause), clause)
-    require(not is_noun(thing, *PRONOUNS) and not any(word == "of" for word, _ in thing.relations))
-    return deeds.ReserveThings(
-        aiming.aimed_of(ctx, thing, "hand"), aiming.register(ctx, thing, "reserve")
-    )
+    thing = _of_clause(ctx, clause)
+    require(not is_noun(thing, *PRONOUNS) and relation(thing, "of") is None)
+    return deeds.ReserveThings(*aiming.done_to(ctx, thing, "reserve", "hand"))
 
 
 def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
@@ -117,7 +112,7 @@ def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
     only(clause, "until so")
     thing, said = thing_of(clause), first_of(until.parts[:1], Clause)
     top = place_in(thing) if len(thing.relations) == 1 else None
-    deed = sole(said) if said is not None else None
+    deed = sole(said)
     wanted = only_one(deed.things) if is_verb(deed, "reveal") and not deed.parts else None
     top, wanted = sure(is_place, top, "deck"), sure(is_noun, wanted, "a")
     require(top.end == "top" and wanted.figure == ONE)
@@ -143,8 +138,7 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
         thing = single(thing)
         aimed = aiming.top_of(ctx, thing, moving.counted(ctx, thing, clause))
         return looking.Reveal(aimed, aiming.register(ctx, thing, "reveal"))
-    aimed = aiming.aimed_of(ctx, aiming.at_random(thing, clause), "hand")
-    return looking.Reveal(aimed, aiming.register(ctx, thing, "reveal"))
+    return looking.Reveal(*aiming.done_to(ctx, aiming.at_random(thing, clause), "reveal", "hand"))
 
 
 def _reveal_either(ctx: Context, thing: Noun) -> Op:
@@ -164,8 +158,7 @@ def _look_at(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     if is_just(thing, "place"):
         thing = Noun("all", ("card",), relations=(("in", thing.places()[0]),))
-    aimed = aiming.aimed_of(ctx, thing)
-    return looking.LookAt(aimed, aiming.register(ctx, thing, "look at"), ctx.actor)
+    return looking.LookAt(*aiming.done_to(ctx, thing, "look at"), ctx.actor)
 
 
 MOST: Final = 20  # of numbers that are chosen: no card costs as much
@@ -175,10 +168,7 @@ def name_asked(clause: Clause) -> str:
     """ "Choose a card name": of which cards; "a basic element": which elements; "" for anything
     else."""
     thing = only_one(clause.things, Noun) if not clause.parts else None
-    kind = NAMED.get(thing, "") if thing is not None else ""
-    if kind:
-        heed(thing)
-    return kind
+    return NAMED[thing] if thing is not None and says(thing, *NAMED) else ""
 
 
 NAMED: Final = {
@@ -194,18 +184,17 @@ NAMED: Final = {
 def _choose(ctx: Context, clause: Clause) -> Op:
     only(clause, *FROM)
     thing = aiming.sourced(ctx, thing_of(clause), clause)
-    kind = name_asked(clause)
-    if kind or thing == Noun("a", ("number",)):
+    if kind := name_asked(clause):
         made = ctx.register()
-        of = chosen_names.question_of(kind) if kind else "number"
-        ctx.chosen = chosen_names.LastChosen(made, of)
-        if kind:
-            return chosen_names.ChooseName(made, ctx.actor, kind)
+        ctx.chosen = chosen_names.LastChosen(made, chosen_names.question_of(kind))
+        return chosen_names.ChooseName(made, ctx.actor, kind)
+    if thing == Noun("a", ("number",)):
+        made = ctx.register()
+        ctx.chosen = chosen_names.LastChosen(made, "number")
         return HowMany(made, amounts.Number(MOST), ctx.actor)
     if is_kind(thing, "name", "number", "target") or thing == Noun("a", ("card",)):  # from where?
         raise Untold
-    aimed = aiming.aimed_of(ctx, thing)
-    return looking.OnlyChoose(aimed, aiming.register(ctx, thing, "choose"))
+    return looking.OnlyChoose(*aiming.done_to(ctx, thing, "choose"))
 
 
 # -- counters -------------------------------------------------------------------------------------
@@ -330,16 +319,13 @@ def _gain_control(ctx: Context, clause: Clause) -> Op:
     only(clause, "until", "time")
     span, thing = durations.duration_of(clause, None, False), thing_of(clause)
     require(span in (durations.FOREVER, durations.OF_TURN))
-    aimed = aiming.aimed_of(ctx, thing)
-    return deeds.TakeControl(aimed, aiming.register(ctx, thing, "control"), ctx.actor, span.moment)
+    return deeds.TakeControl(*aiming.done_to(ctx, thing, "control"), ctx.actor, span.moment)
 
 
 def _copy(ctx: Context, clause: Clause) -> Op:
     only(clause, words=("once", "twice"))
-    thing = thing_of(clause)
     times = amounts.Number(2 if "twice" in clause.words else 1)
-    aimed = aiming.aimed_of(ctx, thing)
-    return effects.CopyInstance(aimed, aiming.register(ctx, thing, "copy"), times, False)
+    return effects.CopyInstance(*aiming.done_to(ctx, thing_of(clause), "copy"), times, False)
 
 
 def mine(ctx: Context, clause: Clause) -> Clause:
@@ -366,12 +352,8 @@ def _double(ctx: Context, clause: Clause) -> Op:
     on = needed(noun_at(of, "on"))
     require(len(of.relations) == 1 and not of.how and len(thing.relations) == 1)
     kind, ref = qualities.counter_kind(ctx, of.kinds[0]), ref_of(ctx, on)
-    return deeds.PutCounters(
-        ReferredThings(ref),
-        aiming.register(ctx, on, "counter"),
-        kind,
-        amounts.CounterCount(kind, ref),
-    )
+    made, n = aiming.register(ctx, on, "counter"), amounts.CounterCount(kind, ref)
+    return deeds.PutCounters(ReferredThings(ref), made, kind, n)
 
 
 def _swap(ctx: Context, clause: Clause) -> Op:
@@ -387,10 +369,9 @@ def _exchange(ctx: Context, clause: Clause) -> Op:
     """ "Exchange control of two target allies"."""
     only(clause)
     require(len(clause.things) == 1)
-    thing = clause.things[0]
-    aimed = aiming.aimed_of(ctx, thing)
+    aimed, made = aiming.done_to(ctx, clause.things[0], "control")
     require(not aimed.is_chosen)
-    return deeds.ExchangeControl(aimed, aiming.register(ctx, thing, "control"))
+    return deeds.ExchangeControl(aimed, made)
 
 
 VERBS: Final[dict[str, aiming.Lower]] = {
