@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.compiling.measures import bound_of, measure,
 from tallystick.games.grand_archive.compiling.parts import is_if
 from tallystick.games.grand_archive.compiling.sentences import FRESH, SentenceLowering, modes_of
 from tallystick.games.grand_archive.compiling.stating import statics_of
-from tallystick.games.grand_archive.compiling.steps import InnerTexts
+from tallystick.games.grand_archive.compiling.steps import InnerTexts, only_if
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
 from tallystick.games.grand_archive.compiling.trigger_events import NOTHING_AWAITED, FactWatch
 from tallystick.games.grand_archive.costs.powers import GIVEN_POWERS
@@ -348,9 +348,9 @@ class Abilities(InnerTexts):
                 lowering.all(said)
         if ctx.aims:
             raise NotRun(f"no target is chosen yet as damage is prevented: {said[0]}")
-        branch = control_flow.JumpUnless(tuple(Asks(is_met, gate) for gate in gates))
-        ops = [Do(control_flow.begin_program), FixX(made, Number(0, 1)), branch, *lowering.ops]
-        ops.append(branch.label)
+        tests = tuple(Asks(is_met, gate) for gate in gates)
+        ops: list[Step] = [Do(control_flow.begin_program), FixX(made, Number(0, 1))]
+        ops += only_if(tests, lowering.ops)
         return self.book.add_program(f"{self.piece.name}: rider", control_flow.put_together(ops))
 
     def _keep(self, trigger: pieces.Trigger) -> int:

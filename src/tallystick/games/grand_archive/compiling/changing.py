@@ -15,7 +15,8 @@ from tallystick.games.grand_archive.compiling import (
 )
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
-from tallystick.games.grand_archive.effects import control_flow, directions, effects, imposing
+from tallystick.games.grand_archive.compiling.steps import only_if
+from tallystick.games.grand_archive.effects import directions, effects, imposing
 from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
 from tallystick.games.grand_archive.position.aimed import ReferredThings
@@ -107,30 +108,22 @@ class Changing(lingering.Lingering):
         self.add(first)
         self.ops += rest
 
-    def _reflexive(self, said: Spoken) -> None:
-        if not self._turned_so(said):
-            super()._reflexive(said)
-
-    def _turned_so(self, said: Spoken) -> bool:
-        """ "When you change it from facing West to South this way" (GA.ATRIG.6); then it is
-        lowered."""
-        told = said.event.parts[0] if said.event is not None and said.event.verb == "when" else None
-        deed = (
-            told.parts[0] if is_verb(told, "said") and told.parts[1:] == (parts.THIS_WAY,) else None
-        )
-        you = as_clause(told).things == (Noun("you"),)
-        if not is_verb(deed, "change") or self.ctx.turned < 0 or not you:
-            return False
+    def _reflex_of(self, said: Spoken) -> bool:
+        """ "When you change it from facing West to South this way" (GA.ATRIG.6)."""
+        told = as_clause(first_of(as_clause(said.event).parts, Clause))
+        deed = told.parts[0] if told.parts[1:] == (parts.THIS_WAY,) else None
+        by_you = is_verb(said.event, "when") and told.things == (Noun("you"),)
+        if not is_verb(deed, "change") or self.ctx.turned < 0 or not by_you:
+            return super()._reflex_of(said)
         if deed.things != (Noun("it"),):
-            return False
+            return super()._reflex_of(said)
         before, now = directing.turned(deed)
         tests = (
             Compare(Tally(self.ctx.turned), Number(before), "exactly"),
             Asks(directions.is_faced, ME, (now,)),
         )
-        branch = control_flow.JumpUnless(tests)
         place = self.texts.waiting(said.effects, None, None)
-        self.ops += [branch, Do(imposing.wait_reflex, place, None, None), branch.label]
+        self.ops += only_if(tests, [Do(imposing.wait_reflex, place, None, None)])
         return True
 
     def _depending_on(self, clause: Clause) -> None:
@@ -144,10 +137,7 @@ class Changing(lingering.Lingering):
             amount = Tally(made)
         known, aims = list(self.ctx.mentions), len(self.ctx.aims)
         for case in clause.mods():
-            branch = control_flow.JumpUnless((_case(case.words[0], amount),))
-            self.ops.append(branch)
-            self.all(case.parts)
-            self.ops.append(branch.label)
+            self.under((_case(case.words[0], amount),), case.parts)
             self.ctx.mentions = list(known)
         require(len(self.ctx.aims) <= aims, thing, "no target is chosen yet depending on")
 

@@ -30,6 +30,7 @@ from tallystick.games.grand_archive.compiling.preventing import (
     would_of,
 )
 from tallystick.games.grand_archive.compiling.qualities import WAYS, is_open
+from tallystick.games.grand_archive.compiling.steps import only_if
 from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
 from tallystick.games.grand_archive.compiling.wordings import NOW, span_in, without_instead
 from tallystick.games.grand_archive.costs.announced import CHEAPER
@@ -312,10 +313,9 @@ class Lingering(SubjectVerbs):
 
     def _reflex(self, effects: tuple[Part, ...], test: Test) -> None:
         """ "When you do, ..." (GA.ATRIG.6)."""
-        branch = control_flow.JumpUnless((test,))
         parts, amount = self._reckoned(effects)
         place, it = self._waiting(parts, None, amount is not None)
-        self.ops += [branch, Do(imposing.wait_reflex, place, it, amount), branch.label]
+        self.ops += only_if((test,), [Do(imposing.wait_reflex, place, it, amount)])
 
     def _reckoned(self, parts: tuple[Part, ...]) -> tuple[tuple[Part, ...], EffectAmount | None]:
         """ "When you do, deal X damage, where X is the cost of the banished cards": what hangs

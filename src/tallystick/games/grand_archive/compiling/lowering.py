@@ -32,6 +32,7 @@ from tallystick.games.grand_archive.compiling.preventing import with_riders
 from tallystick.games.grand_archive.compiling.qualities import TYPES, is_open
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
+from tallystick.games.grand_archive.compiling.steps import only_if
 from tallystick.games.grand_archive.compiling.trigger_events import ANYBODYS, YOURS, PhaseWatch
 from tallystick.games.grand_archive.compiling.verbs import name_asked
 from tallystick.games.grand_archive.effects import control_flow, deeds, imposing, state_based_checks
@@ -450,11 +451,8 @@ class Making(abilities.Abilities):
         found = sentences.modes_of(lowering, effects, True)
         if self.script.modes and self.range == sentences.Range():
             self.range = found
-        if not gates:
-            self.ops += lowering.ops
-            return
-        branch = control_flow.JumpUnless(tuple(Asks(is_met, gate) for gate in gates))
-        self.ops += [branch, *lowering.ops, branch.label]
+        tests = tuple(Asks(is_met, gate) for gate in gates)
+        self.ops += only_if(tests, lowering.ops) if gates else lowering.ops
 
 
 def first_time(spoken: Spoken) -> Spoken | None:

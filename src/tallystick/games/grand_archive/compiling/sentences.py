@@ -103,10 +103,7 @@ class SentenceLowering(changing.Changing):
 
     def _only_while(self, test: bases.Test, effects: tuple[Part, ...]) -> None:
         known, mentions = len(self.ctx.aims), list(self.ctx.mentions)
-        branch = control_flow.JumpUnless((test,))
-        self.ops.append(branch)
-        self.all(effects)
-        self.ops.append(branch.label)
+        self.under((test,), effects)
         self.ctx.mentions = mentions
         for aim in self.ctx.aims[known:]:
             aim.gates = (*aim.gates, bases.While((test,)))
@@ -171,7 +168,7 @@ class SentenceLowering(changing.Changing):
     def _joints(self) -> dict[str, Callable[[Clause], None]]:
         """Verbs that join, ask or put off what hangs on them, in place of doing something."""
         return {
-            "both": self._both,
+            "both": lambda clause: self.all(clause.parts),
             "may": self._may,
             "pay": self._must_pay,
             "if done": self._if_done,
@@ -208,11 +205,9 @@ class SentenceLowering(changing.Changing):
             return
         if wordings.is_unclear(self.ctx, said):
             raise NotRun(f"it is not clear what {said.tests[0]} speaks of")
-        branch = control_flow.JumpUnless(asking.tests_of(self.ctx, said.tests))
+        tests = asking.tests_of(self.ctx, said.tests)
         asking.speak_of(self.ctx, said.tests)
-        self.ops.append(branch)
-        self.all(said.then)
-        self.ops.append(branch.label)
+        self.under(tests, said.then)
 
     def _when_ahead(self, said: If) -> None:
         """ "Negate target activation if its cost is ...": of the target."""
@@ -254,9 +249,6 @@ class SentenceLowering(changing.Changing):
         self.ops += [branch, *changed.ops, jump, branch.label, *plain.ops, jump.label]
         self.first = self.first or plain.first
         self.ctx.mentions += [one for one in said if one.ref.kind != refs.TARGET]
-
-    def _both(self, clause: Clause) -> None:
-        self.all(clause.parts)
 
     def _may(self, clause: Clause) -> None:
         if self._permits(clause, None):
@@ -395,14 +387,11 @@ class SentenceLowering(changing.Changing):
             self._reflex(clause.parts, bases.Asks(predicates.was_done))
             return
         require(words in DID or words in DID_NOT, words, "nothing is done yet:")
-        branch = control_flow.JumpUnless((bases.Asks(predicates.was_done),), wanted=words in DID)
-        self.ops.append(branch)
         known = self.ctx.mentions
         if words in DID_NOT:  # it was not done to anything: "it" is what it was before
             self.ctx.mentions = self.ctx.kept_of(self.ctx.asked)
-        self.all(clause.parts)
+        self.under((bases.Asks(predicates.was_done),), clause.parts, words in DID)
         self.ctx.mentions = known
-        self.ops.append(branch.label)
 
     def _for_each(self, clause: Clause) -> None:
         """ "For each card banished this way, draw a card": so many rounds."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.compiling.aiming import done_to
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.qualities import is_open
-from tallystick.games.grand_archive.effects.control_flow import LabeledOffer, OfferX, collect
+from tallystick.games.grand_archive.effects.control_flow import (
+    JumpUnless,
+    LabeledOffer,
+    OfferX,
+    collect,
+)
 from tallystick.games.grand_archive.effects.effects import Glimpse
 from tallystick.games.grand_archive.effects.imposing import Decree, Duration, Impose
 from tallystick.games.grand_archive.effects.looking import ChooseEach, OnlyChoose
@@ -24,6 +30,12 @@ from tallystick.rules.picking import only, without
 
 SPOKEN: Final = (refs.TARGET, refs.REGISTER, refs.ABOUT)  # known only while it resolves
 LASTING: Final = (refs.YOU, refs.EACH, refs.OPPONENTS)  # players who can be told at any time
+
+
+def only_if(tests: tuple[bases.Test, ...], ops: Sequence[Step]) -> list[Step]:
+    """Ops that are passed over unless the tests are met."""
+    branch = JumpUnless(tests)
+    return [branch, *ops, branch.label]
 
 
 class InnerTexts:
@@ -115,6 +127,15 @@ class Steps:
             require(not change.is_open, change, "nothing lasts yet of so much:")
             change.is_fixed, n = True, change.n
         self.add(Decree(self.keep(change), duration, who, n))
+
+    def under(
+        self, tests: tuple[bases.Test, ...], parts: tuple[Part, ...], wanted: bool = True
+    ) -> None:
+        """Instructions that are followed only where the tests are met, or are not ``wanted``."""
+        branch = JumpUnless(tests, wanted=wanted)
+        self.ops.append(branch)
+        self.all(parts)
+        self.ops.append(branch.label)
 
     def all(self, parts: tuple[Part, ...]) -> None:
         """All instructions, in order."""

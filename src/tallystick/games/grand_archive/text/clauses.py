@@ -75,7 +75,7 @@ class Modifiers(ThingReader):
     at_time_mod = _mod("later")
     for_each_mod = _mod("for each")
     instead_mod = _mod("instead")
-    where_mod = where_amount = _mod("where")
+    where_mod = _mod("where")
     equal_mod = _mod("equal to")
     unless_mod = _mod("unless")
     when_mod = _mod("when")
@@ -98,11 +98,8 @@ class Modifiers(ThingReader):
     def pays_for(self, _pays_for: Lexeme, figure: Numeral, *_: object) -> Clause:
         return Clause("pays for", (figure,))
 
-    def while_mod(self, _as_long_as: Lexeme, said: Clause | If) -> If:
-        return If(tests_of(said), while_=True)
-
-    def if_mod(self, _if: Lexeme, said: Clause | If) -> If:
-        return If(tests_of(said))
+    def if_mod(self, word: Lexeme, said: Clause | If) -> If:
+        return If(tests_of(said), while_=word.type == "AS_LONG_AS")
 
 
 PAID_IN: Final = ("RESERVE", "MEMORY_COST")  # what an amount to pay is written in
@@ -116,6 +113,11 @@ def _negated(parts: Sequence[object]) -> tuple[str, ...]:
     said = words_in(parts, "BE", "NOT", "HAVE", "NO")
     no = any(one in ("not", "no") or one.endswith("n't") for one in said)
     return ("not",) if no else ()
+
+
+def _worded(clause: Clause, *words: str) -> Clause:
+    """A clause with these words before its own."""
+    return clause._replace(words=(*words, *clause.words))
 
 
 def _granted(parts: Sequence[Beside]) -> tuple[Clause, ...]:
@@ -147,12 +149,8 @@ class ClauseReader(Modifiers):
     def source(self, token: Lexeme) -> Clause:
         return self.destination(token)._replace(verb="source")
 
-    placed_state = source
-
     def relation(self, word: Lexeme, thing: Described) -> Clause:
         return Clause(phrase(word), things=(thing,))
-
-    compared = related_state = relation
 
     def granted_object(self, *parts: Lexeme | Clause | list[Clause]) -> list[Clause]:
         """All that is given, in order."""
@@ -203,10 +201,7 @@ class ClauseReader(Modifiers):
 
     def is_done(self, *parts: Beside) -> Clause:
         """ "is dealt 3 damage": the verb, with what is done to its subject."""
-        clause = self._passive(parts)
-        return clause._replace(words=("passive", *_negated(parts), *clause.words))
-
-    being_done = is_done
+        return _worded(self._passive(parts), "passive", *_negated(parts))
 
     def _passive(self, parts: Sequence[Beside]) -> Clause:
         verb = lexemes(parts, "VERB")[0]
@@ -223,8 +218,7 @@ class ClauseReader(Modifiers):
         return Clause("be", tuple(only(rest, Numeral)), things, words, told)
 
     def has_state(self, have: Lexeme, *parts: Beside) -> Clause:
-        clause = self.is_(have, *parts)
-        return clause._replace(words=("has", *clause.words))
+        return _worded(self.is_(have, *parts), "has")
 
     def figure_state(self, *parts: Lexeme | Numeral) -> Numeral:
         word, figure = first_of(parts, Lexeme), found_in(parts, Numeral)
@@ -239,12 +233,10 @@ class ClauseReader(Modifiers):
         return self._deed(word, "deal", [to], passive=True)
 
     def has_done(self, *parts: Beside) -> Clause:
-        clause = self._passive(parts)
-        return clause._replace(words=("has", *_negated(parts), *clause.words))
+        return _worded(self._passive(parts), "has", *_negated(parts))
 
     def has_been(self, have: Lexeme, *parts: Beside) -> Clause:
-        clause = self.is_done(*parts)
-        return clause._replace(words=("has", *_negated([have]), *clause.words))
+        return _worded(self.is_done(*parts), "has", *_negated([have]))
 
     def has(self, have: Lexeme, *parts: Beside) -> Clause:
         thing, given = first_of(parts, Noun, Several), _granted(parts)
@@ -314,26 +306,17 @@ class ClauseReader(Modifiers):
 
     # -- costs within sentences
 
-    def reserve_cost(self, word: Lexeme, *mods: Clause | If) -> Clause | If:
-        """ "(2)": a number in a circle (GA.TEXT.3)."""
-        return self._with(self._paid(word), *mods)
-
     def rest_cost(self, *_: object) -> Clause:
         return Clause("pay", parts=(Costs((Cost((Pick("rest", Noun("this"), Amount(1)),)),)),))
 
-    def memory_cost(self, word: Lexeme) -> Clause:
-        """ "memory 2" (GA.COST.6), as costs are written outside of card texts."""
-        return Clause("pay", parts=(Costs((printed_cost(str(word)),)),))
-
     def _paid(self, token: Lexeme) -> Clause:
-        """ "(2)": reserve (GA.COST.5); an amount that only the text knows stays a figure."""
-        if token.type == "MEMORY_COST":
-            return self.memory_cost(token)
-        match cost_of_reserve(token):
-            case Cost() as cost:
-                return Clause("pay", parts=(Costs((cost,)),))
-            case figure:
-                return Clause("pay", (figure,))
+        """ "(2)": a number in a circle (GA.TEXT.3) is reserve (GA.COST.5); an amount that only the
+        text knows stays a figure. "Memory 2", as costs are written elsewhere (GA.COST.6)."""
+        is_memory = token.type == "MEMORY_COST"
+        cost = printed_cost(str(token)) if is_memory else cost_of_reserve(token)
+        if isinstance(cost, Numeral):
+            return Clause("pay", (cost,))
+        return Clause("pay", parts=(Costs((cost,)),))
 
     def pay_reserve(self, *parts: Lexeme | Described | Clause | If) -> Clause | If:
         who, paid = only(parts, Noun, Several), self._paid(lexemes(parts, *PAID_IN)[0])

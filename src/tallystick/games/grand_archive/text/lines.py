@@ -82,11 +82,8 @@ class Prefixes(ClauseReader):
     def at_time(self, word: Lexeme, *_: object) -> Prefix:
         return Prefix("at", Clause("at", words=(phrase(word),)), True)
 
-    def if_(self, _if: Lexeme, said: list[Part], *_: object) -> Prefix:
-        return Prefix("if", If(tests_of(*said)))
-
-    def while_(self, _as_long_as: Lexeme, said: list[Part], *_: object) -> Prefix:
-        return Prefix("if", If(tests_of(*said), while_=True))
+    def if_(self, word: Lexeme, said: list[Part], *_: object) -> Prefix:
+        return Prefix("if", If(tests_of(*said), while_=word.type == "AS_LONG_AS"))
 
     def for_each(self, _for_each: Lexeme, thing: Described, *_: object) -> Prefix:
         return Prefix("mod", Clause("for each", things=(thing,)))
@@ -131,8 +128,6 @@ class SentenceReader(Prefixes):
 
     def joined(self, *parts: Clause | If | Lexeme) -> list[Part]:
         return joined_clauses(parts)
-
-    clauses = joined
 
     # -- items
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeGuard, TypeVar
 
 from tallystick.cards.lexer import Lexeme, index_of, lexemes, misread, phrase, typed
@@ -18,7 +18,7 @@ from tallystick.games.grand_archive.text.figures import (
 )
 from tallystick.games.grand_archive.text.sentences import bare
 from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Part, Place, Several
-from tallystick.rules.picking import first_of, only
+from tallystick.rules.picking import first_of, found_in, only
 
 T = TypeVar("T")
 Post = tuple[str, Part]
@@ -70,6 +70,11 @@ def _is_post(part: object) -> TypeGuard[Post]:
     return type(part) is tuple and len(part) == 2 and type(part[0]) is str
 
 
+def _post(name: str) -> Callable[[object, Lexeme], Post]:
+    """Reads words behind a noun that come to a relation of this name."""
+    return lambda _self, word: (name, phrase(word))
+
+
 class ThingReader(Numbers):
     """Reads numbers and things; the methods are named after the rules of the grammar."""
 
@@ -99,28 +104,25 @@ class ThingReader(Numbers):
         thing = found[0] if len(found) == 1 else Several("or", found)
         return related(thing, [*_without_named_places(posts_of(parts))])
 
-    def described(self, *parts: Desc | Determiner | Post) -> Described:
-        return self._described(first_of(parts, Determiner), *parts)
-
-    def ordinal(
-        self, det: Determiner, which: Lexeme, figure: Numeral, *parts: Desc | Post
-    ) -> Described:
-        how = f"{det.how} {phrase(which)}".strip()
-        return self._described(Determiner(how, figure), *parts)
-
-    def target(self, *parts: object) -> Described:
-        """ "Another target ally", "two other target allies"."""
-        figure = first_of(parts, Numeral)
-        other = "another " if figure is None else "other "
-        how = f"{other if typed(parts, 'OTHER') else ''}target"
-        return self._described(Determiner(how, figure or ONE), *parts)
-
-    def or_more(self, figure: Numeral, more: Lexeme, *parts: Lexeme | Desc | Post) -> Described:
-        how = "other" if typed(parts, "OTHER") else "a"
-        return self._described(Determiner(how, figure._replace(word=phrase(more))), *parts)
-
-    def no_other(self, *parts: Lexeme | Desc | Post) -> Described:
-        return self._described(Determiner("no other"), *parts)
+    def described(self, *parts: object) -> Described:
+        """ "Another target ally", "two other allies", "three or more cards", "the next card"."""
+        det, figure = first_of(parts, Determiner), first_of(parts, Numeral)
+        said = {one.type: phrase(one) for one in only(parts, Lexeme)}
+        other = "OTHER" in said
+        more = said.get("OR_MORE") or said.get("EXACTLY")
+        if "ADJ" in said and det is not None:
+            det = Determiner(f"{det.how} {said['ADJ']}".strip(), figure or ONE)
+        elif "TARGET" in said:
+            before = "" if not other else "another " if figure is None else "other "
+            det = Determiner(f"{before}target", figure or ONE)
+        elif figure is not None:
+            counted = figure._replace(word=more) if more else figure
+            det = Determiner("other" if other else "a", counted)
+        elif other:
+            det = Determiner("no other")
+        elif "ITS" in said:
+            det = Determiner(said["ITS"])
+        return self._described(det, *parts)
 
     def its_owner(self, its: Lexeme, whose: Lexeme, *parts: Desc | Post) -> Described:
         """ "its owner's influence"."""
@@ -128,36 +130,17 @@ class ThingReader(Numbers):
         thing = self._described(Determiner("its"), *parts)
         return related(thing, [("of", Noun(phrase(its), (owner,)))])
 
-    def exactly(self, word: Lexeme, figure: Numeral, *parts: Desc | Post) -> Described:
-        return self._described(Determiner("a", figure._replace(word=phrase(word))), *parts)
-
-    def others(self, figure: Numeral, _other: Lexeme, *parts: Desc | Post) -> Described:
-        return self._described(Determiner("other", figure), *parts)
-
-    def _possessed(self, how: str, parts: tuple[object, ...]) -> Described:
+    def possessed(self, *parts: object) -> Described:
         """ "target unit's attacks": what is meant belongs to the thing before the genitive."""
         at, whose = index_of(parts, "THING_POSS"), lexemes(parts, "THING_POSS")[0]
-        owner_desc = first_of(parts[:at], Desc)
-        det = first_of(parts[:at], Determiner) or Determiner(how)
+        owner_desc, figure = first_of(parts[:at], Desc), first_of(parts, Numeral)
+        how = "target" if typed(parts, "TARGET") else ""
+        det = first_of(parts[:at], Determiner) or Determiner(how, figure or ONE)
         word = ("kind", phrase(whose).split("'")[0].removesuffix("'"))
         groups = owner_desc.groups if owner_desc is not None else ((),)
         owner = determined(det, Desc((*groups[:-1], (*groups[-1], word)), whose))
         thing = self._described(None, *parts[at:])
         return related(thing, [("of", owner[0] if len(owner) == 1 else Several("or", owner))])
-
-    def possessed(self, *parts: object) -> Described:
-        return self._possessed("", parts)
-
-    possessed_plain = possessed
-
-    def possessed_target(self, *parts: object) -> Described:
-        thing = self._possessed("target", parts)
-        figure = first_of(parts, Numeral)
-        match thing:
-            case Noun(relations=(*_, (of, Noun() as owner))) if figure is not None:
-                counted = owner._replace(figure=figure)
-                return thing._replace(relations=(*thing.relations[:-1], (of, counted)))
-        return thing
 
     def self_(self, word: Lexeme, *posts: Post) -> Described:
         """The card itself; "this ability" and "this attack" are not the card."""
@@ -170,9 +153,6 @@ class ThingReader(Numbers):
 
     def pronoun(self, word: Lexeme, *posts: Post) -> Described:
         return related(Noun(phrase(word)), posts)
-
-    def its(self, word: Lexeme, *parts: Desc | Post) -> Described:
-        return self._described(Determiner(phrase(word)), *parts)
 
     def the_rest(self, _rest_of: Lexeme, *posts: Post) -> Described:
         return related(Noun("the rest"), posts)
@@ -201,10 +181,8 @@ class ThingReader(Numbers):
         how = phrase(word).removeprefix("the ")
         return Noun(how, ("amount",), relations=(("of", thing),))
 
-    def twice(self, word: Lexeme, thing: Described) -> Noun:
+    def outermost(self, word: Lexeme, thing: Described) -> Noun:
         return Noun(phrase(word), ("amount",), relations=(("of", thing),))
-
-    highest = twice
 
     def amount_less(self, figure: Numeral, *_: object) -> Numeral:
         return figure
@@ -228,12 +206,11 @@ class ThingReader(Numbers):
         conjunction = phrase(typed(parts, "OR_PROP") or "and").strip(", ")
         return phrase(word), Clause(conjunction, parts=tuple(listed(parts)))
 
-    def prop_figure(self, stat: Lexeme, figure: Numeral, *more: Lexeme) -> Clause:
-        words = (phrase(stat), phrase(more[0]) if more else "exactly")
-        return Clause("figure", figures=(figure,), words=words)
-
-    def prop_stat(self, figure: Numeral, stat: Lexeme, *more: Lexeme) -> Clause:
-        return self.prop_figure(stat, figure, *more)
+    def prop_figure(self, *parts: Lexeme | Numeral) -> Clause:
+        """ "Power 3 or less", "3 or less power"."""
+        stat = lexemes(parts, "STAT", "STAT_FIGURE")[0]
+        words = (phrase(stat), phrase(typed(parts, "OR_MORE") or "exactly"))
+        return Clause("figure", (found_in(parts, Numeral),), words=words)
 
     def prop_equal(self, word: Lexeme, _equal_to: Lexeme, thing: Described) -> Clause:
         return Clause("figure", things=(thing,), words=(phrase(word), "equal to"))
@@ -241,23 +218,14 @@ class ThingReader(Numbers):
     def related(self, word: Lexeme, thing: Described | Numeral) -> Post:
         return phrase(word), thing
 
-    acting = plus = related
-
     def named(self, *words: Lexeme) -> Post:
         name = words[-1]
         return "named", name.split(" ", 1)[1] if name.type == "NAMED_TITLE" else str(name)
 
-    def way(self, word: Lexeme) -> Post:
-        return "way", phrase(word)
-
-    def time(self, word: Lexeme) -> Post:
-        return "time", phrase(word)
+    way, time, post_phrase = _post("way"), _post("time"), _post("how")
 
     def which(self, word: Lexeme, clause: Clause) -> Post:
         return phrase(word), bare(clause)
-
-    def post_phrase(self, word: Lexeme) -> Post:
-        return "how", phrase(word)
 
     # -- abilities that are given
 
