@@ -8,7 +8,9 @@ import pytest
 from tests.amounts import seeds
 from tests.games.marvel_champions.table import Table, card, rules
 
+from tallystick.costs import payable
 from tallystick.games.marvel_champions.book import piece_of
+from tallystick.games.marvel_champions.costs import payability
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.payability import (
     MAYBE,
@@ -17,11 +19,14 @@ from tallystick.games.marvel_champions.costs.payability import (
     PlayerPayability,
     is_payable,
 )
+from tallystick.games.marvel_champions.costs.payment import TotalCost
+from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.library import shipped_cards
 from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS, TriggeredAbility
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.zones import EXHAUSTED, HAND, WATCHERS
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
 
@@ -70,6 +75,24 @@ def test_in_random_games(seed: int) -> None:
         game.step(chance.randrange(len(decision.options)))
     assert {YES, NO} <= set(said)
     assert said.count(MAYBE) * 2 < len(said)
+
+
+@pytest.mark.parametrize("seed", seeds(4))
+def test_what_is_seen_to_be_payable_is(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+
+    def is_plain(bill: TotalCost, held: int) -> bool:
+        said = plain(bill, held)
+        assert not said or payable(bill.demand, BillSources(bill, held).supply), str(bill)
+        seen.append(len(bill.asks) if said else NOWHERE)
+        return said
+
+    plain = payability._is_plain
+    monkeypatch.setattr(payability, "_is_plain", is_plain)
+    game, chance = MarvelRules(shipped_cards()).new(seed, 1 + seed % 4), Random(seed)
+    while (decision := game.decision()) is not None:
+        game.step(chance.randrange(len(decision.options)))
+    assert {NOWHERE, 0, 1} <= {*seen}
 
 
 def test_what_changes_costs_is_left_to_the_bill() -> None:

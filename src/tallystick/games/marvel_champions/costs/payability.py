@@ -80,13 +80,11 @@ def can_be_done(bill: TotalCost) -> bool:
 
 
 def _is_plain(bill: TotalCost, held: int) -> bool:
-    """Whether the icons in hand alone pay, with what the card does to itself: the common case, seen
-    without all that could pay besides."""
-    seen: list[str] = []
-    for ask in bill.asks:
-        if not (ask.is_itself or ask.verb == "take") or ask.verb in seen:
-            return False
-        seen.append(ask.verb)
+    """Whether the icons in hand alone pay, with what has nothing to do with them; or nothing is due
+    but one thing to do, which none need help with: the common cases, seen without all that could
+    pay besides."""
+    if not _are_apart(bill.asks):
+        return len(bill.asks) == 1 and not (bill.icons_due or bill.scope.allied)
     if not bill.icons_due:
         return True
     lists = bill.scope.game.lists
@@ -101,6 +99,13 @@ def _is_plain(bill: TotalCost, held: int) -> bool:
             for unit in piece.units:
                 units[unit] = units.get(unit, 0) + 1
     return icons_of(bill).is_met_by(units)
+
+
+def _are_apart(asks: tuple[Ask, ...]) -> bool:
+    """Whether these have nothing to do with one another, nor with the cards in hand: all different,
+    and done to the card itself or to a player."""
+    verbs = [ask.verb for ask in asks if ask.is_itself or ask.verb == "take" or ask.chooses_player]
+    return len(set(verbs)) == len(asks)
 
 
 def icons_of(bill: TotalCost) -> Demand:
@@ -235,12 +240,8 @@ def note_costs(power: TriggeredAbility) -> None:
 
 
 def _are_plain(asks: tuple[Ask, ...]) -> bool:
-    """Whether each of these can be done if, taken alone, it can: all different, and done to the
-    card itself or to its player; or one thing is exhausted."""
-    if len(asks) == 1 and asks[0].verb == "exhaust":
-        return not asks[0].is_open_ended and not asks[0].is_dynamic and asks[0].times.fixed == 1
-    verbs = [ask.verb for ask in asks if ask.is_itself or ask.verb == "take"]
-    return len(set(verbs)) == len(asks) > 0
+    """Whether each of these can be done if, taken alone, it can: one, or all apart."""
+    return len(asks) == 1 or (len(asks) > 1 and _are_apart(asks))
 
 
 def _is_told_by_sight(ask: Ask) -> bool:
