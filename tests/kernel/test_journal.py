@@ -164,11 +164,13 @@ def test_random_writes_against_a_copy(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_stamps_of_lists_tell_of_every_change(seed: int) -> None:
-    """Whatever was written or rewound: a list whose stamp is as it was is as it was."""
+def test_a_basis_tells_of_every_change(seed: int) -> None:
+    """Whatever was written or rewound: if the basis has not changed, its lists are as they were."""
     chance, j = Random(seed), journal()
     model = j.state.dump()
-    seen, stamps, marks = j.state.dump(), list(j.stamps()), [(j.mark(), j.state.dump())]
+    bases = [j.basis((at,)) for at in range(len(model))]
+    assert all(j.changed(one) for one in bases)  # nothing was worked out yet
+    seen, marks = j.state.dump(), [(j.mark(), j.state.dump())]
     for _ in range(400):
         luck = chance.random()
         if luck < 0.15:
@@ -183,17 +185,20 @@ def test_the_stamps_of_lists_tell_of_every_change(seed: int) -> None:
         else:
             random_write(j, model, chance)
         if chance.random() < 0.5:
-            now = j.stamps()
             for at, values in enumerate(j.state.dump()):
-                assert now[at] >= stamps[at]
-                assert now[at] > stamps[at] or values == seen[at]
-            seen, stamps = j.state.dump(), list(now)
+                assert j.changed(bases[at]) or values == seen[at]
+            seen = j.state.dump()
 
 
-def test_the_stamp_of_lists_is_that_of_all_together() -> None:
+def test_a_basis_of_several_lists_changes_with_any_and_is_asked_by_itself() -> None:
     j = journal()
-    before = j.stamp((0, A))
+    both, one = j.basis((0, A)), j.basis((A,))
+    assert j.changed(both)
     j.set(0, 2, 8)
     j.append(B, 5)
-    assert j.stamp((0, A)) == before + 1
-    assert j.stamp((A,)) == 0
+    assert j.changed(both)
+    assert not j.changed(both)
+    assert j.changed(one)
+    j.append(B, 6)
+    assert not j.changed(both)
+    assert not j.changed(one)

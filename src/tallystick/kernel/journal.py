@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import Final
 
@@ -28,6 +28,15 @@ CUT_OFF: Final = -1
 WHOLE: Final = -2
 
 
+class Basis:
+    """The lists of a position on which something hangs that was worked out of it, and whether any
+    of them has changed since ``Journal.changed`` was last asked."""
+
+    def __init__(self, lists: Iterable[int]) -> None:
+        self.entries = frozenset([entry for at in lists for entry in (at, ~at)])  # how these begin
+        self.changed = True
+
+
 class Journal:
     """Writes to a position, remembering how to undo; collects the facts of what happened.
 
@@ -44,26 +53,33 @@ class Journal:
         self.wholes: list[tuple[int, ...]] = []
         self.facts: list[Fact] = []
         self.told_at: list[int] = []
-        self._stamps = [0] * len(self.lists)
-        self._stamped = 0  # up to which place of the log they are kept
-        self._undone: list[Entry] = []  # what they tell of and has been taken back since
+        self._bases: list[Basis] = []
+        self._looked = 0  # up to which place of the log they have been told of it
+        self._undone: list[Entry] = []  # what they were told of and has been taken back since
 
-    def stamps(self) -> list[int]:
-        """By list, a number that never falls, and rises when the list is written to or back: what
-        was worked out of some lists holds while their numbers are what they were. Not so of
-        FRAMES and NOTES, which are logged as a whole (``Game``)."""
-        if self._undone or self._stamped != len(self.log):
-            stamps = self._stamps
-            for at in set(map(LIST, self._undone + self.log[self._stamped :])):
-                stamps[at if at >= 0 else ~at] += 1
-            self._stamped = len(self.log)
-            self._undone.clear()
-        return self._stamps
+    def basis(self, lists: Iterable[int]) -> Basis:
+        """A basis for what is worked out of some lists."""
+        made = Basis(lists)
+        self._bases.append(made)
+        return made
 
-    def stamp(self, lists: tuple[int, ...]) -> int:
-        """The sum of the stamps of some lists."""
-        stamps = self.stamps()
-        return sum(map(stamps.__getitem__, lists))
+    def changed(self, basis: Basis) -> bool:
+        """Whether a list of a basis has been written to, or back, since this was last asked: then
+        what was worked out of them holds no longer. Not so of FRAMES and NOTES, which are logged as
+        a whole (``Game``)."""
+        if self._undone or self._looked != len(self.log):
+            self._look()
+        changed, basis.changed = basis.changed, False
+        return changed
+
+    def _look(self) -> None:
+        """Tell every basis what has been written since, or back."""
+        written = set(map(LIST, self._undone + self.log[self._looked :]))
+        for one in self._bases:
+            if not one.changed:
+                one.changed = not one.entries.isdisjoint(written)
+        self._looked = len(self.log)
+        self._undone.clear()
 
     def mark(self) -> Mark:
         """A point to come back to. Valid until it is rewound past, or ``commit`` is called."""
@@ -74,9 +90,9 @@ class Journal:
         log, lists = self.log, self.lists
         keep, facts, _, _ = mark
         undone = log[keep:]
-        if keep < self._stamped:
+        if keep < self._looked:
             self._undone += undone
-            self._stamped = keep
+            self._looked = keep
         for at, index, value in reversed(undone):
             if index >= 0:
                 if at >= 0:
@@ -99,8 +115,8 @@ class Journal:
 
     def forget(self) -> None:
         """Forget how to undo what has been written: older marks become invalid."""
-        self.stamps()
-        self._stamped = 0
+        self._look()
+        self._looked = 0
         self.log.clear()
         self.cut.clear()
         self.wholes.clear()

@@ -20,9 +20,20 @@ from tallystick.games.grand_archive.position.changes import (
     USE_POWER,
     Change,
 )
-from tallystick.games.grand_archive.zones import CARD, EFFECTS, LOOKS, STATICS
+from tallystick.games.grand_archive.zones import (
+    ATTRIBUTES,
+    CARD,
+    COUNTERS,
+    DAMAGE,
+    EFFECTS,
+    FIELD,
+    HOST,
+    LOOKS,
+    STATICS,
+)
 from tallystick.kernel.decision import Option
-from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.journal import NOWHERE, Basis
+from tallystick.kernel.layout import MAX_SEATS
 from tallystick.kernel.machine import Game
 
 
@@ -36,6 +47,12 @@ class SpokenChange(NamedTuple):
     on: int
 
 
+# By the number of seats, the lists on which it hangs who has lost, what objects of one name there
+# are, and what is destroyed where nothing makes anything weaker.
+HARM: Final = tuple(
+    (CARD, LOOKS, HOST, DAMAGE, COUNTERS, STATICS, EFFECTS, *FIELD[:seats], *ATTRIBUTES[:seats])
+    for seats in range(MAX_SEATS + 1)
+)
 SILENCE: Final[Sequence[SpokenChange]] = ()
 
 
@@ -81,25 +98,24 @@ Thought = tuple[Option, bool]  # a play or a use, and whether it rests the card 
 
 
 class Thoughts:
-    """What a player could do with what lies open, with the stamps of the lists on which that
-    hangs."""
+    """What a player could do with what lies open, as long as its basis is the same."""
 
-    def __init__(self, lists: tuple[int, ...]) -> None:
-        self.lists = lists
-        self.at = NOWHERE
+    def __init__(self, basis: Basis) -> None:
+        self.basis = basis
         self.found: list[Thought] = []
 
 
 class Remembered:
-    """What one game remembers of its position; no part of it. Each is kept with the stamps that the
-    lists had on which it hangs."""
+    """What one game remembers of its position; no part of it. Each holds as long as its basis is
+    the same."""
 
     def __init__(self, game: Game) -> None:
-        self.heard = NOWHERE
+        self.said = game.basis((STATICS, EFFECTS, CARD, LOOKS))
         self.speakers = Speakers(game)
-        # Of the last round of state-based checks that found nobody who has lost, no two unique
-        # objects of one name, and nothing that is destroyed before HARM is written.
-        self.sound = NOWHERE
+        # Whether a round of state-based checks has found nobody who has lost, no two unique objects
+        # of one name, and nothing that is destroyed before its basis changes.
+        self.harm = game.basis(HARM[game.seats])
+        self.is_sound = False
         self.thoughts: dict[int, Thoughts] = {}  # by seat
 
 
@@ -113,8 +129,7 @@ def remembered(game: Game) -> Remembered:
 
 def speakers(game: Game) -> Speakers:
     """Who speaks of what on the table now."""
-    known, stamps = remembered(game), game.stamps()
-    heard = stamps[STATICS] + stamps[EFFECTS] + stamps[CARD] + stamps[LOOKS]
-    if known.heard != heard:
-        known.heard, known.speakers = heard, Speakers(game)
+    known = remembered(game)
+    if game.changed(known.said):
+        known.speakers = Speakers(game)
     return known.speakers

@@ -25,6 +25,16 @@ NO_PASSING: Final = Refusal(
 BOARD: Final = (ZONE, zones.USER, zones.CONTROL, zones.UNITS, zones.FORBIDDEN)
 
 
+class KnownMoves:
+    """The Standard Actions that a seat could begin when it was last asked, what it had then, and
+    the board on which that hangs."""
+
+    def __init__(self, game: Game) -> None:
+        self.board = game.basis(BOARD)
+        self.key: object = None
+        self.found: list[Option] = []
+
+
 def standard_moves(game: Game, seat: int) -> list[Option]:
     """Every Standard Action that a seat can begin now, in a fixed order; Workers can be assigned to
     any built Workplace, a Sovereign one too (HL.amb.18). Remembered: a Free Action that has led to
@@ -34,12 +44,14 @@ def standard_moves(game: Game, seat: int) -> list[Option]:
     ("flee", tile, level) ("enact", Law).
     """
     paths, slot = game.lists[zones.ATTRIBUTES[seat]][zones.PATHS], game.lists[CELLS][zones.SLOT]
-    key = (seat, holdings_of(game, seat), paths, slot, game.stamp(BOARD))
-    if game.worked_out is None or game.worked_out[0] != key:
+    key = (seat, holdings_of(game, seat), paths, slot)
+    if game.worked_out is None:
+        game.worked_out = KnownMoves(game)
+    known: KnownMoves = game.worked_out
+    if game.changed(known.board) or known.key != key:
         look = ActionLegality(game, seat, explain=False)
-        game.worked_out = (key, thinkable(look, every=False))
-    found: list[Option] = game.worked_out[1]
-    return found
+        known.key, known.found = key, thinkable(look, every=False)
+    return known.found
 
 
 def thinkable(look: ActionLegality, every: bool = True) -> list[Option]:

@@ -26,7 +26,7 @@ from tallystick.games.grand_archive.position.triggers import done_at_once, is_wa
 from tallystick.games.grand_archive.remembered import remembered
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, MAX_SEATS, OWNER_OF
+from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, Op
 
 PROGRAM: Final = "link"
@@ -82,23 +82,6 @@ class ChooseLink(Op):
 
 # What is asked of an object that has come, by the program that asks: which one waits for it.
 ASKED: Final = (("name", chosen_names.nameless), (PROGRAM, unlinked))
-# By the number of seats, the lists on which it hangs who has lost, what objects of one name there
-# are, and what is destroyed where nothing makes anything weaker.
-HARM: Final = tuple(
-    (
-        zones.CARD,
-        zones.LOOKS,
-        zones.HOST,
-        zones.DAMAGE,
-        zones.COUNTERS,
-        zones.STATICS,
-        zones.EFFECTS,
-        *zones.FIELD[:seats],
-        *zones.ATTRIBUTES[:seats],
-    )
-    for seats in range(MAX_SEATS + 1)
-)
-
 DURABLE: Final = frozenset(("weapon", "domain"))  # what has durability (GA.WEAPON.1, GA.FSUB.1)
 
 
@@ -122,21 +105,21 @@ def check(game: Game) -> int:
     where a player must choose."""
     if game.lists[zones.PENDING] and done_at_once(game) == AGAIN:
         return AGAIN
-    known, now = remembered(game), game.stamp(HARM[game.seats])
-    if known.sound != now:
+    known = remembered(game)
+    known.is_sound = not game.changed(known.harm) and known.is_sound
+    if not known.is_sound:
         _losses(game)
         if game.over:
             return AGAIN
     if game.lists[zones.EFFECTS]:
         _come_back(game)
         continuous_effects.lapse(game)
-        now = game.stamp(HARM[game.seats])
-    is_known = known.sound == now
+        known.is_sound = not game.changed(known.harm) and known.is_sound
+    is_known = known.is_sound
     is_sound = is_known or _deaths(game)
     if (not is_known or SET_TYPE in book_of(game).changes_made) and _duplicates(game):
         return start(game, "unique", NOWHERE, NOWHERE)
-    if is_sound:
-        known.sound = now
+    known.is_sound = is_sound
     programs = book_of(game).programs_by_name
     for program, waiting in ASKED:
         if program in programs:  # else no text has that asked

@@ -99,10 +99,9 @@ def _remembered(look: PlayLegality) -> list[Thought]:
     known = remembered(game).thoughts
     mine = known.get(seat)
     if mine is None:
-        mine = known[seat] = Thoughts(_open_lists(game, seat))
-    now = game.stamp(mine.lists)
-    if mine.at != now:
-        mine.at, mine.found = now, _able(look)
+        mine = known[seat] = Thoughts(game.basis(_open_lists(game, seat)))
+    if game.changed(mine.basis):
+        mine.found = _able(look)
     return mine.found
 
 
