@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from tallystick.cases.census import GUESS, LIKELY, NO_PLACE, SURE, Naming, listed, named
@@ -94,12 +95,16 @@ class InPlay(Rows):
     """Cards in play: each a name, or a record that has its name as ``card``, and its state besides.
 
     In ``then``: all of them, in any order; or how many; or some of them by name. A card that nobody
-    has defined is of the type that its place ``implies`` (``sure`` says how surely), and likely so
-    where one of the keys is written that ``tells`` it.
+    has defined is of the type that its place ``implies`` (``sure`` says how surely), and likely of
+    the one that a key ``tells`` which is written of it.
     """
 
     def __init__(
-        self, state: Record, implies: str, sure: int = GUESS, tells: tuple[str, ...] = ()
+        self,
+        state: Record,
+        implies: str,
+        sure: int = GUESS,
+        tells: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         super().__init__(Record(state.what, {"card": Name(), **state.fields}))
         self.implies = implies
@@ -124,7 +129,7 @@ class InPlay(Rows):
     # -- then ------------------------------------------------------------------------------------
 
     def check(self, laid: NamedPosition, node: Node) -> None:
-        if not node.is_map or "card" in node.entries():
+        if not is_by_name(node):
             super().check(laid, node)
             return
         for value in node.entries().values():
@@ -133,7 +138,7 @@ class InPlay(Rows):
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         self.check(look.laid, node)
-        if not node.is_map or "card" in node.entries():
+        if not is_by_name(node):
             super().look(look, subject, node)
             return
         left = self.known(look.laid, subject)
@@ -175,15 +180,21 @@ class InPlay(Rows):
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
         guess = self.sure if placed or self.sure == SURE else NO_PLACE
-        for key, value in node.pairs() if node.is_map else ():
+        for key, value in node.pairs() if is_by_name(node) else ():
             yield from named(key, self.implies, guess)
             yield from self.record.namings(value, placed)
-        for one in node.items() if node.is_list else ():
-            told = one.is_map and any(key in one.entries() for key in self.tells)
-            yield from named(
-                card_of(one), self.implies, max(guess, LIKELY) if told and placed else guess
-            )
+        for one in () if is_by_name(node) else entries_of(node):
+            told = [kind for key, kind in self.tells.items() if one.is_map and one.get(key)]
+            if told:
+                yield from named(card_of(one), told[0], max(guess, LIKELY))
+            else:
+                yield from named(card_of(one), self.implies, guess)
             yield from self.record.namings(one, placed)
+
+
+def is_by_name(node: Node) -> bool:
+    """Whether cards are looked at by their names: ``{Ox: {wounds: 1}}``."""
+    return node.is_map and "card" not in node.entries()
 
 
 class NamedThing(ValueKind):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from tallystick.cases.census import GUESS, NO_PLACE, SURE, Naming, listed, named
-from tallystick.cases.fields.cards import Listed, Name
+from tallystick.cases.fields.cards import Listed, Name, is_by_name
 from tallystick.cases.fields.field import Field, Part, Record
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, card_name
@@ -128,7 +128,7 @@ class NamedOrBlankCards(CardsWithState):
         return [one for name in self.zones for one in laid.game.lists[laid.zone(name, subject)]]
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        if not node.is_map or "card" in node.entries():
+        if not is_by_name(node):
             yield from listed(node, self.implies, GUESS if placed else NO_PLACE)
 
 

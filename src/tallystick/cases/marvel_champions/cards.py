@@ -9,17 +9,7 @@ from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.namesakes import namesakes, split_code, title_and_code, with_code
 from tallystick.cards.schema import CardFacts
 from tallystick.cases.cards import CaseRulebook, read_options, read_printed
-from tallystick.cases.census import (
-    GUESS,
-    LIKELY,
-    NO_PLACE,
-    SURE,
-    Naming,
-    best,
-    listed,
-    named,
-    unknown_names,
-)
+from tallystick.cases.census import LIKELY, NO_PLACE, Naming, best, named, unknown_names
 from tallystick.cases.marvel_champions.faces import SCHEME_WORDS, SELF_WORDS, VILLAIN_WORDS
 from tallystick.cases.marvel_champions.printed import (
     SIDED,
@@ -32,7 +22,7 @@ from tallystick.cases.marvel_champions.printed import (
     with_codes,
 )
 from tallystick.cases.model import Case, Step
-from tallystick.cases.nodes import Node, card_of, entries_of, is_none
+from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionPage
 from tallystick.games.marvel_champions.effects.facedown import names_in
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
@@ -40,73 +30,6 @@ from tallystick.games.marvel_champions.library import read_facts, scenarios, shi
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.text.language import LANGUAGE
 from tallystick.rules.rulebook import Rulebook
-
-SCENARIO: Final = {
-    "villain": "villain", "main_scheme": "main_scheme", "villains": "villain",
-    "villain_deck": "villain", "scheme_deck": "main_scheme", "side_schemes": "side_scheme",
-}  # fmt: skip
-OF_VILLAIN: Final = (
-    "encounter_deck", "encounter_discard", "victory", "removed", "set_aside", "game_area",
-    "side_deck", "dealt", "nemesis",
-)  # fmt: skip
-OF_PLAYER: Final = ("hand", "deck", "discard", "own_top", "own_deck", "own_discard")
-OF_ALLIES: Final = ("damage", "status")
-
-
-def named_in_position(keys: dict[str, Node], placed: bool) -> Iterator[Naming]:
-    """The cards that a position names, with the type that their place implies."""
-    guess, sure = (GUESS, SURE) if placed else (NO_PLACE, NO_PLACE)
-    for key, kind in SCENARIO.items():
-        yield from listed(_listable(keys.get(key)), kind, sure)
-    for key in ("villain", "villains"):
-        yield from _on(keys.get(key), guess, sure)
-    yield from _on(keys.get("side_schemes"), guess, sure)
-    for key in OF_VILLAIN:
-        yield from listed(keys.get(key), "treachery", guess)
-    for seat in keys["seats"].entries().values() if "seats" in keys else ():
-        yield from _seat(seat.entries(), guess, sure)
-
-
-def _listable(node: Node | None) -> Node | None:
-    """A list; a mapping from names is looked at by who compares it."""
-    if node is None or is_none(node) or (node.is_map and "card" not in node.entries()):
-        return None
-    return node
-
-
-def _on(node: Node | None, guess: int, sure: int) -> Iterator[Naming]:
-    """The boost cards on cards, and what lies under them: names, or by seat."""
-    for one in entries_of(node):
-        yield from listed(one.get("boosts") if one.is_map else None, "treachery", guess)
-        for under in [one.get(key) for key in ("under", "tucked")] if one.is_map else []:
-            if under is not None:
-                for cards in under.entries().values() if under.is_map else [under]:
-                    yield from listed(cards, "event", sure)
-
-
-def _seat(keys: dict[str, Node], guess: int, sure: int) -> Iterator[Naming]:
-    yield from named(keys.get("identity"), "hero", sure)
-    yield from listed(_listable(keys.get("engaged")), "minion", sure)
-    for key in ("engaged", "play"):
-        yield from _on(_listable(keys.get(key)), guess, sure)
-    for one in entries_of(_listable(keys.get("play"))):
-        yield from _in_play(one, guess)
-    for zone in OF_PLAYER:
-        yield from listed(keys.get(zone), "event", guess)
-    yield from listed(keys.get("boosts"), "treachery", guess)
-    for zone in OF_VILLAIN:
-        yield from listed(keys.get(zone), "treachery", guess)
-
-
-def _in_play(node: Node, guess: int) -> Iterator[Naming]:
-    """A card under control: an ally if something has happened to it that happens to characters."""
-    keys = node.entries() if node.is_map else {}
-    ally = any(key in keys for key in OF_ALLIES)
-    yield from named(card_of(node), "ally" if ally else "upgrade", LIKELY if ally else guess)
-    host = keys.get("on")
-    if host is not None and host.is_scalar and host.text().casefold() not in VILLAIN_WORDS:
-        yield from named(host, "ally", NO_PLACE)
-
 
 # What stands in where the case says nothing: an identity, a villain, a scheme, encounter cards.
 NO_HERO, NO_VILLAIN, NO_SCHEME, FILLER = "Hero", "Villain", "Main Scheme", "Blank Encounter"
@@ -127,9 +50,6 @@ class MarvelLibrary(PositionPage):
         "exhaust": ("ally", NO_PLACE),
     }
     priced_kind = "event"
-
-    def namings_of(self, node: Node, placed: bool) -> Iterator[Naming]:
-        return named_in_position(node.entries(), placed)
 
     def named_by(self, step: Step) -> Iterator[Naming]:
         by = step.get("by")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, cast
 
+from tallystick.cases.census import SURE, Naming, named
 from tallystick.cases.fields.cards import Name
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.rows import Keys
@@ -113,6 +114,9 @@ class Title(Name):
         found = faces_of(laid.rules, laid.things.name(subject), self.kind)
         return called(laid, subject, self.meant(found, piece.stage) if found else None)
 
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        yield from named(node, self.kind, SURE)
+
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         said, coded = bare(node), with_its_code(look.laid, subject)
         look.same(node.field, said, coded if said == coded else piece_of(look.game, subject).name)
@@ -173,6 +177,12 @@ class OneCard(Record):
         else:
             self.look_keys(look, entity, keys)
 
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        if node.is_map:
+            yield from super().namings(node, placed)
+        elif not is_none(node):
+            yield from self.fields["card"].namings(node, placed)
+
     def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
         entity = laid.game.lists[CELLS][self.at]
         if entity >= 0:
@@ -190,9 +200,9 @@ class Villain(OneCard):
         return add_villain(position.game, piece.index)
 
 
-def stage_of(position: MarvelPositionBuilder, named: Node, stage: Node | None) -> CardFace:
+def stage_of(position: MarvelPositionBuilder, title: Node, stage: Node | None) -> CardFace:
     """The card of a villain at a stage; at the first where none is said."""
-    piece = position.face(named, "a villain", "villain")
+    piece = position.face(title, "a villain", "villain")
     if stage is None or is_stage(stage.text(), piece.stage):
         return piece
     found = position.faces(piece.name, "villain")
@@ -259,10 +269,13 @@ class StageDeck(MixedPile):
     def __init__(
         self,
         zone: str,
+        implies: str,
         now: Callable[[NamedPosition], list[CardFace]],
         later: Callable[[MarvelRules, CardFace], list[CardFace]],
     ) -> None:
         super().__init__(zone, ordered=True, owned=False)
+        self.implies = implies
+        self.sure = SURE
         self.now = now
         self.later = later
 
@@ -300,5 +313,5 @@ def scheme_now(laid: NamedPosition) -> list[CardFace]:
     return [piece_of(laid.game, scheme)] if scheme >= 0 else []
 
 
-VILLAIN_DECK_FIELD: Final = StageDeck("villain deck", villains_now, later_villains)
-SCHEME_DECK_FIELD: Final = StageDeck("scheme deck", scheme_now, later_schemes)
+VILLAIN_DECK_FIELD: Final = StageDeck("villain deck", "villain", villains_now, later_villains)
+SCHEME_DECK_FIELD: Final = StageDeck("scheme deck", "main_scheme", scheme_now, later_schemes)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
+from tallystick.cases.census import GUESS, SURE, Naming, named
 from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record
 from tallystick.cases.fields.rows import required
@@ -43,10 +44,10 @@ class Identity(Field):
 
     def write(self, laid: NamedPosition, subject: int) -> str:
         me = zones.identity(laid.game, subject)
-        named = first_face(laid.rules, laid.things.name(me), *IDENTITIES)
-        if named is None:
+        meant = first_face(laid.rules, laid.things.name(me), *IDENTITIES)
+        if meant is None:
             return laid.things.name(me)
-        side: CardFace = laid.rules.cards[_side(named, piece_of(laid.game, me).form)]
+        side: CardFace = laid.rules.cards[_side(meant, piece_of(laid.game, me).form)]
         return called(laid, me, side)
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
@@ -56,6 +57,9 @@ class Identity(Field):
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return [zones.identity(laid.game, subject)]
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        yield from named(node, "hero", SURE)
 
 
 def _side(piece: CardFace, form: int) -> int:
@@ -101,6 +105,9 @@ class OfIdentity(Field):
     def entities(self, laid: NamedPosition, subject: int) -> Iterable[int]:
         return self.field.entities(laid, zones.identity(laid.game, subject))
 
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        return self.field.namings(node, placed)
+
 
 class MixedPile(PileField):
     """A pile of cards of any type, others' cards too: ``{card: NAME, owner: A}``."""
@@ -108,7 +115,8 @@ class MixedPile(PileField):
     said = ("card", "owner")
 
     def __init__(self, zone: str, ordered: bool = False, owned: bool = True) -> None:
-        super().__init__(zone, "a card", "event", ordered=ordered, owned=owned)
+        implies = "event" if owned else "treachery"
+        super().__init__(zone, "a card", implies, ordered=ordered, sure=GUESS, owned=owned)
         self.kinds = ()
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:

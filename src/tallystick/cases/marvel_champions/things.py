@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tallystick.cases.fields.cards import InPlay
+from tallystick.cases.census import GUESS, NO_PLACE, SURE, Naming, listed, named
+from tallystick.cases.fields.cards import InPlay, is_by_name
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
@@ -119,7 +120,11 @@ class BoostCards(Field):
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return boosts_of(laid.game, subject)
 
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        yield from listed(node, "treachery", GUESS if placed else NO_PLACE)
 
+
+OF_ALLIES: Final = dict.fromkeys(("damage", "status"), "ally")  # what happens to characters
 NOT_IN_PLAY: Final = ("event", "resource", "treachery")
 
 
@@ -272,6 +277,10 @@ class Host(Field):
         if not holds:
             look.differ(node.field, node.text(), laid.things.name(host) if host >= 0 else "nothing")
 
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        if node.is_scalar and node.text().casefold() not in VILLAIN_WORDS:
+            yield from named(node, "ally", NO_PLACE)
+
 
 class LyingUnder(Field):
     """``under``, ``tucked``: players' cards face down or up under another, or by seat."""
@@ -308,6 +317,10 @@ class LyingUnder(Field):
 
     def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
         yield from self.find(laid.game, subject)
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        for cards in node.entries().values() if node.is_map else [node]:
+            yield from listed(cards, "event", SURE if placed else NO_PLACE)
 
 
 class Facedown(Value):
@@ -377,8 +390,11 @@ class InArea(InPlay):
         what: str,
         kinds: tuple[str, ...] = (),
     ) -> None:
-        named = Record(record.what, {"card": FaceName(kinds), **record.fields})
-        super().__init__(named, kinds[0] if kinds else "upgrade")
+        called = Record(record.what, {"card": FaceName(kinds), **record.fields})
+        if kinds:
+            super().__init__(called, kinds[0], SURE)
+        else:
+            super().__init__(called, "upgrade", tells=OF_ALLIES)
         self.find = find
         self.what = what
         self.kinds = kinds
@@ -402,6 +418,10 @@ class InArea(InPlay):
     def read(self, node: Node, keys: tuple[str, ...]) -> Iterator[tuple[Node, Keys]]:
         for one in entries_of(node):
             yield one, self.read_one(one, keys)
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        if not is_by_name(node):
+            yield from super().namings(node, placed)
 
 
 def _stays(piece: CardFace) -> bool:

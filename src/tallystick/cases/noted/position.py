@@ -282,14 +282,10 @@ class PositionPage(Page):
         """What a case says that names a card, with the type that its place implies."""
         for node, placed in ((case.given, True), (case.then, False)):
             if node is not None:
-                found = self.namings_of(node, placed)
+                found = self.position.namings(node, placed)
                 yield from (one._replace(placed=placed and one.sure > NO_PLACE) for one in found)
         for step in case.when:
             yield from self.named_in(step) if step.seat else ()
-
-    def namings_of(self, node: Node, placed: bool) -> Iterator[Naming]:
-        """What a position names, with the type of its place; ``placed`` where it is given."""
-        return self.position.namings(node, placed)
 
     def named_in(self, step: Step) -> Iterator[Naming]:
         """What a step names that may be a card, with the type that its verb implies."""

@@ -146,7 +146,7 @@ RULER: Final = Record(
         "drafted": pile("drafted", owned=False),
         "sideboard": pile("sideboard"),
         "exhibition": Exhibition("exhibition", "a card", "relic", kinds=(*IN_PILES, "clade")),
-        "city": City(THING, "beast", tells=("items", "fatigued")),
+        "city": City(THING, "beast", tells=dict.fromkeys(("items", "fatigued"), "beast")),
         "order": OrderInCity(),
         "used": UsedByClade(column("used"), Places()),
         "wounded": Value(attribute("wounded"), WholeNumber()),
