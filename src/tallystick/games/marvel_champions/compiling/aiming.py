@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.effects.control_flow import ChoiceBranch,
 from tallystick.games.marvel_champions.effects.decks import Find, SearchDecks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer, OfPlayer
-from tallystick.games.marvel_champions.legality.affecting import THWARTS
+from tallystick.games.marvel_champions.legality.affecting import THREATENED, THWARTS
 from tallystick.games.marvel_champions.legality.aims import OF_PAYMENTS, STRIKES, Aim
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES
 from tallystick.games.marvel_champions.position.amounts import COUNTS, Scaled, conditional, sum_of
@@ -185,7 +185,7 @@ FRIENDS: Final = frozenset(("ally", *IDENTITIES))
 # To what kinds of cards these can be done at all.
 ABLE: Final = {
     **dict.fromkeys(THWARTS, SCHEMES),
-    "place threat": (*SCHEMES, *CHARACTERS),  # a card may say that characters have threat, too
+    "place threat": THREATENED,
     **dict.fromkeys(("damage", "heal", "move damage", "stunned", "confused", "tough"), CHARACTERS),
     "activate": ENEMIES,  # an ally that a text has attack does not activate
 }

@@ -93,10 +93,12 @@ def _can_be_taken(scope: Scope, entity: int) -> bool:
     )
 
 
+# Which cards a text may say to have threat.
+THREATENED: Final = (*SCHEMES, *pieces.CHARACTERS, "environment", "upgrade")
+
+
 def _can_place_threat(scope: Scope, entity: int) -> bool:
-    kind = piece_of(scope.game, entity).kind
-    placed = (*SCHEMES, *pieces.CHARACTERS, "environment")  # which a card may say to have threat
-    return kind in placed or entity == scope.source
+    return piece_of(scope.game, entity).kind in THREATENED or entity == scope.source
 
 
 def _can_leave(scope: Scope, entity: int) -> bool:
