@@ -12,7 +12,7 @@ from tallystick.games.grand_archive import assembly, pieces
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling import asking, charging, costing, wordings
 from tallystick.games.grand_archive.compiling.context import Context, Step
-from tallystick.games.grand_archive.compiling.measures import bound_of, measure, x_of
+from tallystick.games.grand_archive.compiling.measures import measure, said_number, x_of
 from tallystick.games.grand_archive.compiling.parts import is_if
 from tallystick.games.grand_archive.compiling.sentences import FRESH, SentenceLowering, modes_of
 from tallystick.games.grand_archive.compiling.stating import statics_of
@@ -239,8 +239,7 @@ class Abilities(InnerTexts):
         self.book.open_powers = self.book.open_powers or is_open
         for limit in spoken.limits:
             self._limit(power, limit)
-        if any(_is_spell(one) for one in spoken.effects):
-            power.spell = True
+        power.spell = any(is_verb(one, "as a spell") for one in spoken.effects)
         return power
 
     def _limit(self, power: pieces.ActivatedAbility, limit: Limit) -> None:
@@ -400,7 +399,7 @@ def limited(
     of: pieces.GrandArchivePiece | pieces.ActivatedAbility, ctx: Context, limit: Clause
 ) -> None:
     """Let its X be "at most", or "at least", what is said. Raises NotRun."""
-    bound = bound_of(ctx, limit)
+    bound = said_number(ctx, limit)
     limits = of.x_limits = of.x_limits or pieces.XLimits()
     if limit.verb == "at least":
         limits.least = bound
@@ -412,7 +411,3 @@ def _is_of_itself(said: Part | None) -> TypeGuard[Clause]:
     """ "This ability costs (1) less to activate"."""
     thing = said.things[0] if is_verb(said, "costs") else None
     return is_noun(thing, "this") and thing.kinds == ("ability",)
-
-
-def _is_spell(said: Part) -> bool:
-    return is_verb(said, "as a spell")

@@ -80,6 +80,7 @@ TRAITS: Final = (("type",), ("element",))
 
 
 FOE: Final = ("retaliating",)
+DENYING: Final = ("don't", "doesn't", "didn't", "did not", "does not")
 FOUGHT: Final = {"attacking": "attacking", "retaliating": "retaliating against"}
 
 
@@ -229,52 +230,54 @@ def _times(parts: tuple[Part, ...]) -> tuple[Clause, ...]:
 
 
 def _predicate(ctx: Context, subject: Described, inner: Clause, times: tuple[Clause, ...]) -> Test:
+    deed, denied = first_of(inner.parts, Clause), "not" in inner.words
+    if deed is not None and inner.verb in DENYING:
+        test, denied = _predicate(ctx, subject, deed, (*times, *_times(deed.parts))), True
+    else:
+        test = _affirmed(ctx, subject, inner, times)
+    return _turned(test, not denied)
+
+
+def _affirmed(ctx: Context, subject: Described, inner: Clause, times: tuple[Clause, ...]) -> Test:
+    """The same without its "not"."""
     verb, thing = inner.verb, only_one(subject.each)
-    wanted = "not" not in inner.words
     if verb == "face" and directing.is_currents(subject):
-        return _turned(directing.faces(ME, inner), wanted)
-    deed = first_of(inner.parts, Clause)
-    if verb in ("don't", "doesn't", "didn't", "did not", "does not") and deed is not None:
-        turned = _predicate(ctx, subject, deed, (*times, *_times(deed.parts)))
-        turned.wanted = not turned.wanted
-        return turned
+        return directing.faces(ME, inner)
     if verb in PROPERTIES and thing and not is_player(subject):
-        return _turned(predicates.HasProperty(ref_of(ctx, subject), PROPERTIES[verb]), wanted)
+        return predicates.HasProperty(ref_of(ctx, subject), PROPERTIES[verb])
     if verb in ("control", "have", "own") and thing:
-        return _turned(_holds(ctx, thing, inner), wanted)
+        return _holds(ctx, thing, inner)
     if verb == "match" and len(inner.things) == 1 and not inner.parts:
-        return _turned(matches(ctx, subject, inner.things[0]), wanted)
+        return matches(ctx, subject, inner.things[0])
     if verb == "be" and subject == Noun("this") and inner.parts == (STARCALLED,):
-        return _turned(Asks(event_predicates.was_played_from, THIS, ("looked",), True), wanted)
+        return Asks(event_predicates.was_played_from, THIS, ("looked",), True)
     if verb == "be":
-        return _turned(_is(ctx, subject, inner), wanted)
+        return _is(ctx, subject, inner)
     if verb == "target" and thing:
-        return _turned(_targets(ctx, thing, inner), wanted)
+        return _targets(ctx, thing, inner)
     if "this turn" in [w for t in times for w in t.words]:
-        return _turned(durations.happened(ctx, subject, inner), wanted)
+        return durations.happened(ctx, subject, inner)
     if verb == "starcall" and "passive" in inner.words and subject == Noun("this"):
         ref = ref_of(ctx, subject)
-        return _turned(event_predicates.Happened(verb, None, None, ref, 1), wanted)
+        return event_predicates.Happened(verb, None, None, ref, 1)
     came = inner.parts[0] if verb == "enter" and len(inner.parts) == 1 else None
     if is_verb(came, "source") and (place := first_of(came.parts[:1], Place)) is not None:
-        return _turned(Asks(event_predicates.came_from, ref_of(ctx, subject), place.zones), wanted)
+        return Asks(event_predicates.came_from, ref_of(ctx, subject), place.zones)
     if verb == "activate" and is_verb(came := inner.mod("source"), "source"):
         names = as_place(came.parts[0]).zones
         require("passive" in inner.words and len(inner.parts) == 1 and names)
-        return _turned(
-            Asks(event_predicates.was_played_from, ref_of(ctx, subject), names, False), wanted
-        )
+        return Asks(event_predicates.was_played_from, ref_of(ctx, subject), names, False)
     done = first_of(inner.things[:1], Noun) if is_player(subject) and _so(times) else None
     if verb in DONE_TO and done is not None:
-        return _turned(_was_done(ctx, done, verb), wanted)
+        return _was_done(ctx, done, verb)
     if verb in STATE_OF and not times and _is_state(subject, inner):
-        return _turned(_state(ctx, subject, (STATE_OF[verb],)), wanted)
+        return _state(ctx, subject, (STATE_OF[verb],))
     if verb in DONE_TO and thing:
         passed = ("time", "to play", "place" if verb == "put" else "")  # all of it went there
         rest = [one for one in inner.parts if as_clause(one).verb not in passed]
         if rest:
-            return _turned(_was_loaded_from(ctx, thing, inner, rest), wanted)
-        return _turned(_was_done(ctx, thing, verb), wanted)
+            return _was_loaded_from(ctx, thing, inner, rest)
+        return _was_done(ctx, thing, verb)
     if verb in ("attacking", "retaliating against", "defending against"):
         return _acting(ctx, subject, inner)
     raise Untold

@@ -11,10 +11,9 @@ from tallystick.costs import NO_COST, Amount
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of, most_y, without_y, y_cost
 from tallystick.games.grand_archive.compiling.measures import amount_with
-from tallystick.games.grand_archive.compiling.naming import spoken_player, thinglike, who_of
+from tallystick.games.grand_archive.compiling.naming import player_called, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
     is_just,
-    is_place,
     noun_at,
     of_cards,
     owned,
@@ -59,26 +58,13 @@ from tallystick.rules.picking import first_of, only, only_one
 
 VERBS: Final = {"to activate": ACTIVATE, "to materialize": PLAY_MATERIAL, "to play": "", "": ""}
 _FROM: Final = re.compile(r"from your (material deck|memory|graveyard|banishment|hand)")
-_WHOSE: Final[dict[str, tuple[refs.Who, str]]] = {
-    "you activate": (refs.ME, ACTIVATE),
-    "you materialize": (refs.ME, PLAY_MATERIAL),
-    "you play": (refs.ME, ""),
-    "your opponents activate": (refs.YOUR_OPPONENTS, ACTIVATE),
-    "opponents activate": (refs.YOUR_OPPONENTS, ACTIVATE),
-    "an opponent activates": (refs.YOUR_OPPONENTS, ACTIVATE),
-    "your opponents materialize": (refs.YOUR_OPPONENTS, PLAY_MATERIAL),
-    "your opponents play": (refs.YOUR_OPPONENTS, ""),
-    "players activate": (refs.EVERYBODY, ACTIVATE),
-    "each player activates": (refs.EVERYBODY, ACTIVATE),
-    "each opponent activates": (refs.YOUR_OPPONENTS, ACTIVATE),
+_PLAYS: Final = {
+    "activate": ACTIVATE, "activates": ACTIVATE, "materialize": PLAY_MATERIAL,
+    "materializes": PLAY_MATERIAL, "play": "", "plays": "",
 }  # fmt: skip
+YOUR_HAND: Final = Place("your", ("hand",))
 _ORDINALS: Final = ("first", "second", "third")
 _NTH: Final = ("next", *_ORDINALS)
-# Somebody who has been spoken of, or who is aimed at.
-_SPOKEN_OF: Final = (
-    "they activate", "opponent activates", "player activates", "target opponent activates",
-    "target player activates",
-)  # fmt: skip
 
 
 def cost_change(ctx: Context, said: Clause) -> TextChange:
@@ -208,12 +194,12 @@ def _of_abilities(ctx: Context, change: TextChange, subject: Noun) -> None:
     times = ["this turn"] if is_next else []
     known = (of is not None) + any(w == "that" for w, _ in subject.relations) + len(times)
     marks = set(subject.marks) - {"activated"} - ({"next"} if is_next else set())
-    odd = marks or len(subject.relations) != known or whoever not in _WHOSE
+    odd = marks or len(subject.relations) != known
     odd = odd or change.word == PLAY_MATERIAL  # an ability is activated (GA.AACT.1)
     require(not odd and (is_next or subject.how in ("", "all")) and subject.figure.fixed == 1)
     require([p for w, p in subject.relations if w == "time"] == times)
     change.extra = changes.ONCE if is_next else change.extra
-    change.word, change.players = USE, _WHOSE[whoever][0]
+    change.word, change.players = USE, _who_plays(ctx, whoever)[0]
     whose = of if is_described(of) else Noun("", ("card",))
     change.what = thinglike(ctx, whose)
     change.origin = _origin(whose.relations)
@@ -234,9 +220,8 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun) -> None:
     whose = owned(subject)
     times = [str(p) for w, p in subject.relations if w == "time"]
     rest = tuple(r for r in subject.relations if r not in whose and r[0] != "time")
-    change.players, spoken = refs.EVERYBODY, False
+    change.players = refs.EVERYBODY
     for _, words in whose:
-        spoken = str(words) in _SPOKEN_OF
         change.players, verb = _who_plays(ctx, str(words))
         if {change.word, verb} >= {ACTIVATE, PLAY_MATERIAL}:  # materialized, and activated for less
             raise Untold
@@ -257,7 +242,7 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun) -> None:
     if how == "the next" and times == ["this turn"] and subject.figure.fixed == 1:
         change.extra = changes.ONCE
         return
-    if how == "the first" and times == ["during their next turn"] and spoken:
+    if how == "the first" and times == ["during their next turn"] and whose:
         change.extra = changes.ONCE
         return
     own = times == ["during each of your turns"] and change.players is refs.ME
@@ -280,13 +265,11 @@ def _after(verb: str, what: Thinglike, n: int) -> tuple[Test, ...]:
 
 def _who_plays(ctx: Context, words: str) -> tuple[refs.Who, str]:
     """ "Cards that opponent activates": who does, and what. Raises NotRun."""
-    if words in _WHOSE:
-        return _WHOSE[words]
-    require(words in _SPOKEN_OF)
-    if words == "they activate" and ctx.phase_of is not None:
-        return ctx.phase_of, ACTIVATE
-    how, _, kind = words.removesuffix(" activates").rpartition(" ")
-    return who_of(ctx, Noun(how, (kind,))) if how else spoken_player(ctx), ACTIVATE
+    who, _, does = words.rpartition(" ")
+    verb = needed(_PLAYS.get(does))
+    if who == "they" and ctx.phase_of is not None:
+        return ctx.phase_of, verb
+    return player_called(ctx, who), verb
 
 
 def ignoring(ctx: Context, said: Clause) -> TextChange:
@@ -354,7 +337,7 @@ def waiver(ctx: Context, said: Clause) -> TextChange | None:
     if not nth and (thing.how not in ("", "all", "each") or not thing.kinds):
         return None
     kept = tuple(one for one in thing.relations if one[0] != "from" and one[1] != "you activate")
-    others = [p for w, p in thing.relations if w == "from" and not _is_hand(p)]
+    others = [p for w, p in thing.relations if w == "from" and p != YOUR_HAND]
     require(not others and all(is_verb(one, "without cost", "time") for one in deed.mods()))
     subject = thing._replace(relations=(*kept, ("that", "you activate")))
     change = cost_change(ctx, Clause("costs", (Numeral(0),), (subject,), ("removed",)))
@@ -380,10 +363,6 @@ def permitted(ctx: Context, thing: Noun) -> Thinglike:
     if any("deck" in place.zones for place in thing.places()):
         raise NotRun(f"nobody activates yet: {thing}")
     return thinglike(ctx, thing)
-
-
-def _is_hand(place: Part) -> bool:
-    return is_place(place, "hand") and place.whose == "your"
 
 
 def more_material(said: Part) -> TextChange | None:

@@ -82,7 +82,7 @@ def duration_of(said: Clause, subject: Part | None, attacks: bool) -> Duration:
     attack, where it is said of one. Raises NotRun for words that are not known."""
     span = wordings.span_in(said)
     if span is not None:
-        return _span(span.words[0])
+        return needed(SPANS.get(span.words[0]), f"{span.words[0]!r} yet", "nothing lasts")
     if attacks and is_noun(subject, "this", "that", "alone", "its", "their"):
         return OF_COMBAT
     return FOREVER
@@ -101,10 +101,6 @@ def with_span(said: Part, until: Clause) -> Part:
         case Clause(verb=verb) if verb in OF_ALL:
             return said
     raise NotRun(f"nothing lasts yet {until.words[0]}: {said}")
-
-
-def _span(words: str) -> Duration:
-    return needed(SPANS.get(words), f"{words!r} yet", "nothing lasts")
 
 
 def span_of(tests: tuple[Clause, ...]) -> Duration | None:
@@ -182,7 +178,11 @@ def happened(ctx: Context, subject: Described, inner: Clause) -> bases.Test:
     if is_just(first, "damage") and not often:
         return _damaged(ctx, subject, verb, first)
     if is_player(subject) and not often and subject.how not in ("each", "all"):
-        what = thinglike(ctx, _counted(first)) if first is not None else None
+        what = (
+            thinglike(ctx, apart_from_none(first) if is_noun(first, "no other") else first)
+            if first is not None
+            else None
+        )
         found = event_predicates.Happened(verb, who_of(ctx, subject), what, None, 1)
         return _so_often(ctx, found, first)
     subject = single(subject)
@@ -195,10 +195,6 @@ def happened(ctx: Context, subject: Described, inner: Clause) -> bases.Test:
         return _so_often(ctx, found, subject, often)
     found = event_predicates.Happened(verb, None, None, ref_of(ctx, subject), 1)
     return _so_often(ctx, found, None, often)
-
-
-def _counted(thing: Noun | Several) -> Noun | Several:
-    return apart_from_none(thing) if isinstance(thing, Noun) else thing
 
 
 def _so_often(

@@ -113,6 +113,7 @@ PLAYED: Final = frozenset(["effects stack"])
 COPIED: Final = ("a", "an", "any", "another")
 THE_FIELD: Final = Place("the", ("field",))
 NOT_NEGATED: Final = Clause("can't", parts=(Clause("negate", words=("passive",)),))
+LINKS: Final = frozenset(f"{kind} link" for kind in (*TYPES, "unit", "object", "regalia"))
 ZONES: Final = {"action": frozenset(["intent"])}
 # Keywords that matter where a card is no object.
 OFF_FIELD: Final = frozenset(("fast activation", "efficiency", "kindle", "floating memory"))
@@ -160,7 +161,7 @@ class Making(abilities.Abilities):
                 match said:
                     case Clause(verb="keyword", words=("agility",)):
                         self._agility(said, ability.text, gates)
-                    case Clause() if _is_link(said):
+                    case Clause() if said.words and said.words[0] in LINKS:
                         self._link(said, gates)
                     case Clause():
                         keyword_line(self._context(gates), self.piece, said, gates, ability.text)
@@ -257,7 +258,8 @@ class Making(abilities.Abilities):
         prevents."""
         assert spoken.event is not None
         rides = self.script.shield is not None and wordings.says_prevented(spoken.event)
-        return rides or _is_awaited(spoken.event)
+        timed = imposing.this_turn(spoken.event) or imposing.waits_for(spoken.event)
+        return rides or timed is not None  # left behind for this turn, or the next such time
 
     def _statement(self, spoken: Spoken, gates: Gates) -> None:
         if spoken.name == abilities.RELEASE:
@@ -480,17 +482,6 @@ def _limit(limit: Limit, statics: Sequence[Change]) -> None:
     if (limit.n, limit.per) != (1, "turn") or len(manners) != 1 or len(statics) != 1:
         raise NotRun(f"nothing limits yet: {limit}")
     manners[0].once = True
-
-
-def _is_link(said: Clause) -> bool:
-    words = said.words[0] if said.words else ""
-    kind = words.removesuffix(" link")
-    return words.endswith(" link") and (kind in TYPES or kind in ("unit", "object", "regalia"))
-
-
-def _is_awaited(event: Clause) -> bool:
-    """Whether an effect leaves it behind: this turn, or at the next such time."""
-    return imposing.this_turn(event) is not None or imposing.waits_for(event) is not None
 
 
 def _unwrapped(ctx: Context, said: Part) -> tuple[tuple[Test, ...], tuple[Part, ...]]:

@@ -114,7 +114,7 @@ def x_of(ctx: Context, mods: tuple[Part, ...]) -> EffectAmount | None:
     once, as the effect comes to it (GA.DMG.2)."""
     for mod in mods:
         if is_verb(mod, "where"):
-            found = said_x(ctx, mod)
+            found = said_number(ctx, mod)
             ctx.raw_x = ctx.x = found
             if ctx.may_target:
                 made = ctx.register()
@@ -123,9 +123,9 @@ def x_of(ctx: Context, mods: tuple[Part, ...]) -> EffectAmount | None:
     return ctx.x
 
 
-def said_x(ctx: Context, where: Clause) -> EffectAmount:
-    """ "Where X is ...": what it is."""
-    return measure(ctx, where.things[0]) if where.things else number_of(ctx, where.figures[0])
+def said_number(ctx: Context, said: Clause) -> EffectAmount:
+    """ "Where X is ...", "X can't be more than 3": that much."""
+    return measure(ctx, (*said.things, *said.figures)[0])
 
 
 def _times(ctx: Context, n: EffectAmount, mod: Clause) -> EffectAmount:
@@ -150,9 +150,9 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     this_turn = _done_this_turn(ctx, thing)
     if this_turn is not None:
         return this_turn
-    plus = next((part for word, part in thing.relations if word in ("plus", "minus")), None)
-    if plus is not None:
-        return _plus(ctx, thing)
+    bare = thing.unrelated("plus", "minus")
+    if len(bare.relations) < len(thing.relations):
+        return with_more(ctx, counted(ctx, bare), thing)
     if kind.endswith("counter"):
         return _counters(ctx, thing, ways)
     if kind == "damage" or (ways and kind in ("amount", "life")):
@@ -282,10 +282,12 @@ def _is_told(relation: tuple[str, Part], said: list[Noun]) -> bool:
     return word == "with" and as_clause(part).parts in [(one,) for one in said]
 
 
-def _plus(ctx: Context, thing: Noun) -> EffectAmount:
-    word, other = next((w, p) for w, p in thing.relations if w in ("plus", "minus"))
-    second = measure(ctx, other)
-    return amounts.Sum(counted(ctx, thing.unrelated(word)), second, 1 if word == "plus" else -1)
+def with_more(ctx: Context, n: EffectAmount, thing: Noun) -> EffectAmount:
+    """ "That many cards plus one", "minus 3": so much more, or less."""
+    for word, other in thing.relations:
+        if word in ("plus", "minus"):
+            n = amounts.Sum(n, measure(ctx, other), 1 if word == "plus" else -1)
+    return n
 
 
 def _register(ctx: Context, verb: str) -> int:
@@ -386,22 +388,12 @@ def measure(ctx: Context, thing: Part | None) -> EffectAmount:
     raise NotRun(f"nothing is counted yet by {thing}")
 
 
-def bound_of(ctx: Context, limit: Clause) -> EffectAmount:
-    """ "X can't be more than 3", "than the amount of allies you control": that much."""
-    return measure(ctx, limit.figures[0] if limit.figures else limit.things[0])
-
-
 def _measured(ctx: Context, thing: Noun) -> EffectAmount:
     of, kind = relation(thing, "of"), kind_of(thing)
     less = noun_at(thing, "minus")
     if kind == "amount" and of is None and less is not None:
         return amounts.Sum(number_of(ctx, thing.figure), measure(ctx, less), -1)
-    found = _by_how(ctx, thing, kind, of)
-    for word, part in thing.relations:
-        if word in ("plus", "minus"):
-            second = measure(ctx, part)
-            found = amounts.Sum(found, second, 1 if word == "plus" else -1)
-    return found
+    return with_more(ctx, _by_how(ctx, thing, kind, of), thing)
 
 
 def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmount:

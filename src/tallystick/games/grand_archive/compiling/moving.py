@@ -10,7 +10,7 @@ from tallystick.games.grand_archive.compiling import aiming, measures, naming, p
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.effects import deeds, looking, putting
 from tallystick.games.grand_archive.position.aimed import Aimed, ChosenThings, ReferredThings
-from tallystick.games.grand_archive.position.amounts import ALL, CounterCount, Number, Sum
+from tallystick.games.grand_archive.position.amounts import ALL, CounterCount, Number
 from tallystick.games.grand_archive.position.bases import EffectAmount
 from tallystick.games.grand_archive.position.refs import ME, REGISTER, Referent, Who
 from tallystick.games.grand_archive.position.things import Matcher
@@ -182,10 +182,7 @@ def counted(ctx: Context, thing: Noun, clause: Clause) -> EffectAmount:
     if thing.kinds[:1] == ("amount",) or thing.figure.word in ("an amount of", "an number of"):
         require(clause.mod("equal to") is not None)
     found = measures.amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
-    for word, other in thing.relations:  # "that many cards plus one"
-        if word in ("plus", "minus"):
-            found = Sum(found, measures.measure(ctx, other), 1 if word == "plus" else -1)
-    return found
+    return measures.with_more(ctx, found, thing)
 
 
 def plain_word(figure: Numeral) -> str:

@@ -102,6 +102,16 @@ def spoken_player(ctx: Context) -> refs.Who:
     return refs.Who(refs.CONTROLLER, 0, (aimed or others)[-1].ref)
 
 
+def player_called(ctx: Context, words: str) -> refs.Who:
+    """ "You", "an opponent", "that player", "target opponent", "they". Raises NotRun."""
+    if words in ("you", "your"):
+        return refs.ME
+    if words in ("they", "their", "his or her", "player", "opponent"):  # without its "that"
+        return spoken_player(ctx)
+    how, _, kind = words.rpartition(" ")
+    return who_of(ctx, Noun("a" if how == "an" else how, (kind.removesuffix("s"),)))
+
+
 def _holder(ctx: Context, thing: Noun, kind: str) -> refs.Who:
     of = parts.noun_at(thing, "of")
     ref = ref_of(ctx, of) if of is not None else ctx.spoken((), str(thing))
@@ -121,28 +131,21 @@ def zones_of(ctx: Context, place: Place) -> Zones:
 
 
 def _whose(ctx: Context, whose: str, place: Place) -> refs.Who:
-    if whose in ("your", "your champion's", "your champion's inner", "your entire"):
+    if whose in ("your champion's", "your champion's inner", "your entire"):
         return refs.ME
     if whose in qualities.ANYBODYS:
         return refs.EVERYBODY
-    if whose in ("an opponent's", "each opponent's", "your opponents'"):
-        return refs.YOUR_OPPONENTS
-    if whose in ("their", "that player's", "that opponent's", "his or her"):
-        return spoken_player(ctx)
     if whose in ("its owner's", "their owner's", "their owners'"):
         return ctx.owner_of_it(whose)
     if whose in ("its controller's", "its"):
         return refs.Who(refs.CONTROLLER, 0, ctx.spoken((), whose))
     if whose == "target champion's":
         return refs.Who(refs.CONTROLLER, 0, ref_of(ctx, Noun("target", ("champion",))))
-    if whose.startswith("target "):
-        kind = "opponent" if "opponent" in whose else "player"
-        return who_of(ctx, Noun("target", (kind,)))
     if whose == "the attacker's":
         return refs.Who(refs.CONTROLLER, 0, refs.THE_ATTACKER)
     if whose == "the hit champion's":
         return refs.Who(refs.CONTROLLER, 0, hit_of(ctx, whose, ("champion",)))
-    raise NotRun(f"nobody knows yet whose {place} is")
+    return player_called(ctx, whose.removesuffix("'s").removesuffix("s'"))
 
 
 # -- things spoken of -----------------------------------------------------------------------------
@@ -379,21 +382,17 @@ DOERS: Final = "is theirs"
 
 def _controlled(ctx: Context, words: str) -> tuple[refs.Who, bool]:
     """ "You control": whose it is, and whether it is theirs."""
-    if words in ("you control", "you have", "you controlled"):
-        return refs.ME, True
     if words == DOERS:
         return ctx.actor, True
     if words in ("you don't control", "you do not control"):
         return refs.ME, False
-    if words in ("your opponents control", "an opponent controls", "opponents control"):
-        return refs.YOUR_OPPONENTS, True
-    if words in qualities.THEIRS or words == "that unit's controller controls":
+    if words == "that unit's controller controls":
         return spoken_player(ctx), True
-    if words in ("target opponent controls", "target player controls"):
-        return who_of(ctx, Noun("target", (words.split(" ")[1],))), True
     if words == "the defending player controls":
         return refs.Who(refs.DEFENDERS), True
-    raise NotRun(f"nobody knows yet who is meant by {words!r}")
+    who, _, does = words.rpartition(" ")
+    require(does.startswith(("control", "have")), words, "nobody knows yet who is meant by")
+    return player_called(ctx, who), True
 
 
 def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Condition]) -> None:

@@ -35,14 +35,10 @@ INSTANCES: Final[dict[str, tuple[int, ...]]] = {
     "activation or trigger": (stack.ACTIVATION, stack.TRIGGER),
     "spell": (stack.ACTIVATION, stack.ABILITY),  # where it is one (GA.ABIL.8)
 }
-# Whose a place is: nobody's in particular; and who is said to control a thing.
+# Whose a place is: nobody's in particular.
 ANYBODYS: Final = (
     "any", "the", "a", "an", "a single", "all", "each player's", "any player's", "each",
     "a champion's", "each champion's",
-)  # fmt: skip
-THEIRS: Final = (
-    "they control", "that player controls", "that opponent controls", "player controls",
-    "opponent controls",
 )  # fmt: skip
 APART: Final = frozenset(
     ("other", "another", "another target", "other target", "each other", "all other",

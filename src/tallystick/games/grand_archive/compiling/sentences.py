@@ -11,7 +11,12 @@ from tallystick.cards.errors import NotRun, Telling, Untold, needed, require
 from tallystick.games.grand_archive.compiling import acts, asking, changing, durations, wordings
 from tallystick.games.grand_archive.compiling.asking import PROPERTIES, tests_of
 from tallystick.games.grand_archive.compiling.costing import asked
-from tallystick.games.grand_archive.compiling.measures import amount_with, bound_of, counted, x_of
+from tallystick.games.grand_archive.compiling.measures import (
+    amount_with,
+    counted,
+    said_number,
+    x_of,
+)
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, spoken_player, who_of
 from tallystick.games.grand_archive.compiling.parts import is_if, is_yours, kinds_of, taken
 from tallystick.games.grand_archive.compiling.stating import levied
@@ -335,7 +340,7 @@ class SentenceLowering(changing.Changing):
             self.ctx.x = amounts.Tally(register)
             offer = control_flow.OfferX(index, payer, register)
             most = pay.mod("at most")
-            offer.limit = bound_of(self.ctx, most) if most is not None else None
+            offer.limit = said_number(self.ctx, most) if most is not None else None
             return offer
         n = partial(control_flow.asked, amount) if amount is not None else None
         return control_flow.LabeledOffer(index, payer, n)
@@ -570,11 +575,9 @@ def _gated(option: tuple[Part, ...]) -> tuple[Gates, tuple[Part, ...]]:
     """Restrictions before an option lock it (GA.AREST.2)."""
     gates: list[Restriction] = []
     parts = option
-    while (around := only_one(parts, If)) is not None and _is_restriction(around):
+    while (around := only_one(parts, If)) is not None and all(
+        is_verb(test, "restriction") for test in around.tests
+    ):
         gates += [gate_of(test.words[0]) for test in around.tests]
         parts = around.then
     return tuple(gates), parts
-
-
-def _is_restriction(said: If) -> bool:
-    return all(test.verb == "restriction" for test in said.tests)

@@ -201,15 +201,10 @@ def _said(ctx: Context, texts: InnerTexts, said: Clause) -> list[TextChange]:
             case If():
                 found += _inner_if(ctx, texts, said, one)
             case Clause():
-                found += _predicate(ctx, texts, subject, _deed_of(one), mods)
+                found += _predicate(ctx, texts, subject, sole(one, "also") or one, mods)
             case _:
                 raise Untold
     return found
-
-
-def _deed_of(said: Clause) -> Clause:
-    """ "Also gets +1 power": what is given."""
-    return sole(said, "also") or said
 
 
 ENABLED: Final = Clause(
@@ -275,7 +270,7 @@ def _predicate(
     ctx: Context, texts: InnerTexts, subject: Described, said: Clause, mods: tuple[Clause, ...]
 ) -> list[TextChange]:
     unless = [one for one in mods if one.verb == "unless"]
-    require(not any(len(one.parts) != 1 or _pays(one.parts[0]) for one in unless))
+    require(not any(len(one.parts) != 1 or only(within(one.parts[0]), Costs) for one in unless))
     mods = tuple(one for one in mods if one.verb != "unless")
     dealer = dealer_of(subject, said)
     if dealer is not None:
@@ -355,10 +350,6 @@ def dealer_of(subject: Part, said: Clause) -> Noun | None:
     known = denied or as_thing(state).marks == ("unpreventable",)
     of_attack = subject.marks == ("combat",) and by == THIS_ATTACK
     return by if by and known and (of_attack or not subject.marks) else None
-
-
-def _pays(said: Part) -> bool:
-    return bool(only(within(said), Costs))
 
 
 def _stat_is(ctx: Context, subject: Noun, said: Clause) -> TextChange:

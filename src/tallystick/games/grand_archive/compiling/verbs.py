@@ -9,7 +9,7 @@ from tallystick.cards.errors import NotRun, Untold, needed, require, sure
 from tallystick.cards.ledger import says
 from tallystick.games.grand_archive.compiling import aiming, durations, moving, qualities
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
-from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, said_x
+from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, said_number
 from tallystick.games.grand_archive.compiling.naming import DOERS, filter_of, ref_of, zones_of
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
@@ -34,7 +34,7 @@ from tallystick.games.grand_archive.position.settling import HowMany, WhichZone
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.position.things import EitherZone, Matcher
 from tallystick.kernel.machine import Do, Op
-from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.parts import as_clause, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, only_one
 
@@ -239,16 +239,15 @@ def deal(ctx: Context, clause: Clause, by: refs.Referent | None = None) -> Op:
     aimed = ReferredThings(by) if own and by is not None else aiming.aimed_of(ctx, victims)
     if more:
         return _deal_more(ctx, clause, aimed, more, by)
-    if early is None and isinstance(aimed, All) and _is_its(clause.mod("equal to")):
+    if (
+        early is None
+        and isinstance(aimed, All)
+        and is_noun(as_clause(clause.mod("equal to")).first_noun(), "its")
+    ):
         raise NotRun(f"it is not clear what 'its' means: {clause}")
     n = early or _dealt(ctx, clause, thing)
     made = aiming.register(ctx, victims, "deal")
     return effects.DealDamage(aimed, made, n, by, "unpreventable" in thing.marks)
-
-
-def _is_its(equal: Clause | None) -> bool:
-    """ "Equal to its power"."""
-    return equal is not None and is_noun(equal.first_noun(), "its")
 
 
 def _goal_last(clause: Clause) -> tuple[Clause, bool]:
@@ -309,7 +308,7 @@ def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
     thing, victims, where = one_thing(clause), one_thing(among), clause.mod("where")
     odd = thing.relations or thing.marks or ctx.x is not None
     require(not odd and "target" in victims.how and not thing.figure.word)
-    x = said_x(ctx, where) if where is not None else None
+    x = said_number(ctx, where) if where is not None else None
     ref = ref_of(ctx, victims)
     ctx.aims[ref.slot].spread = number_of(ctx, thing.figure, x)
     return effects.DealShares(ReferredThings(ref), aiming.register(ctx, victims, "deal"), ref.slot)

@@ -257,7 +257,8 @@ def _placed(said: Part) -> list[Part]:
         return [said]
     on = said.mod("on", "onto")
     several = first_of(on.things[:1], Several) if on is not None else None
-    if on is None or several is None or not _is_put_on(several.things[-1]):
+    goal = several.things[-1] if several is not None else None
+    if on is None or several is None or not is_counter(goal) or not goal.related("on"):
         return [said]
     *hosts, other = several.things
     first = several._replace(things=tuple(hosts)) if len(hosts) > 1 else hosts[0]
@@ -267,10 +268,6 @@ def _placed(said: Part) -> list[Part]:
     onto = tuple(Clause("on", things=(one,)) for one in goals if is_described(one))
     found = [*_placed(said._replace(parts=parts)), Clause("put", things=(bare,), parts=onto)]
     return found if several.conjunction != "or" else [OneOf(tuple([(one,) for one in found]))]
-
-
-def _is_put_on(thing: Noun) -> bool:
-    return is_counter(thing) and any(word == "on" for word, _ in thing.relations)
 
 
 def apart(said: tuple[Part, ...]) -> tuple[Part, ...]:

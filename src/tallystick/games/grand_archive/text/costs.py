@@ -105,14 +105,10 @@ def _paid(clause: Said) -> list[list[Part]]:
 
 def _either(clause: Clause, what: Several) -> list[list[Part]]:
     figure = what.things[0].figure
-    if figure.fixed > 1 and _are_counted(what):
+    # "three fire element and/or Automaton cards": so many of both together
+    if figure.fixed > 1 and all(one.figure == figure for one in what.things):
         return [[_pick(clause, what, figure)]]
     return [[_pick(clause, one, one.figure)] for one in what.things]
-
-
-def _are_counted(what: Several) -> bool:
-    """ "Three fire element and/or Automaton cards": so many of both together."""
-    return all(one.figure == what.things[0].figure for one in what.things)
 
 
 def _pick(clause: Clause, what: Noun | Several, figure: Numeral) -> Pick:

@@ -100,7 +100,8 @@ def place_of(token: str) -> tuple[str, Place | str]:
     words = phrase(token)
     found = _PLACE.fullmatch(words)
     preposition, end, rest = found.groups() if found else ("", "", words)
-    zones = tuple(_singular_zone(one) for one in _ZONE.findall(rest))
+    found_zones = _ZONE.findall(rest.replace("memories", "memory"))
+    zones = tuple(one.removesuffix("s") for one in found_zones)
     if not zones:
         return preposition or words, rest
     whose = _ZONE.split(rest)[0].strip()
@@ -109,10 +110,6 @@ def place_of(token: str) -> tuple[str, Place | str]:
         side = next((one for one in ("top", "bottom") if whose.split(" ")[-1:] == [one]), "")
     conjunction = "or" if re.search(r"\bor\b", rest) and len(zones) > 1 else "and"
     return preposition or "", Place(whose or "any", zones, side, conjunction)
-
-
-def _singular_zone(word: str) -> str:
-    return "memory" if word == "memories" else word.removesuffix("s")
 
 
 def determined(det: Determiner | None, desc: Desc) -> tuple[Noun, ...]:

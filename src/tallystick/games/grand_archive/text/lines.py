@@ -120,6 +120,10 @@ class ParsedSentence(NamedTuple):
     prefixes: tuple[Prefix, ...]
     parts: tuple[Part, ...]
 
+    def headless(self) -> ParsedSentence:
+        """This sentence without what its head says of the whole paragraph."""
+        return self._replace(prefixes=tuple(one for one in self.prefixes if not one.head))
+
 
 class SentenceReader(Prefixes):
     """Reads sentences and paragraphs."""
@@ -230,7 +234,7 @@ class SentenceReader(Prefixes):
             timing = Timing("keyword", labels=labels)
             return [*(Spoken((one,), timing, name=name) for one in first.parts), *rest]
         costs = first.parts[0] if first.kind == "priced" else None
-        said = items[1:] if costs is not None else [_headless(first), *items[1:]]
+        said = items[1:] if costs is not None else [first.headless(), *items[1:]]
         bounds = _bounds(first) if costs is not None else ()
         effects = (*bounds, *(part for item in said for part in self._effects(item)))
         limits = tuple(only(effects, Limit))
@@ -307,11 +311,6 @@ def _begins(item: ParsedSentence, before: list[ParsedSentence]) -> bool:
     if item.kind == "sentence" and len(before) == 1 and before[0].kind == "priced":
         return False
     return item.kind != "sentence" or any(one.kind in _APART for one in item.prefixes)
-
-
-def _headless(item: ParsedSentence) -> ParsedSentence:
-    """The first sentence without what its head says of the whole paragraph."""
-    return item._replace(prefixes=tuple(one for one in item.prefixes if not one.head))
 
 
 def _wrapped(prefix: Prefix, said: tuple[Part, ...]) -> tuple[Part, ...]:

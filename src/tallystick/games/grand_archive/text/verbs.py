@@ -116,12 +116,9 @@ def check_verb(token: str, clause: Clause, passive: bool = False) -> None:
     placed = any(one.verb == "place" for one in relations)
     if placed and not usage.place:
         raise misread(token, f"to {clause.verb} has no place that it goes to")
-    if usage.place == "!" and not (placed or names or passive or _is_back(clause)):
+    back = any("back" in word.split() or word == "on top" for word in clause.words)
+    if usage.place == "!" and not (placed or names or passive or back):
         raise misread(token, f"it is not said where to {clause.verb} it")
-
-
-def _is_back(clause: Clause) -> bool:
-    return any("back" in word.split() or word == "on top" for word in clause.words)
 
 
 def _check_object(token: str, clause: Clause, usage: Usage, passive: bool) -> None:
