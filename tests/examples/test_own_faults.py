@@ -11,8 +11,9 @@ import tallystick
 from caravan import library, rulebook, turn
 from tallystick import cases, cli
 from tallystick.cards.errors import CardError, CardProblem
+from tallystick.costs import Supply
 from tallystick.kernel.decision import Decision
-from tallystick.kernel.machine import Game
+from tallystick.kernel.machine import SEAT, Game
 from tallystick.play.faults import WHOLE, fault_of
 
 CASES = "".join(
@@ -46,6 +47,20 @@ def test_the_whole_traceback_can_be_had(
     assert cli.run(["play", "caravan"]) == 2
     said = capsys.readouterr().err
     assert said.startswith("Traceback") and said.count(FILE) == 2
+
+
+def test_an_act_on_offer_that_nothing_pays_is_a_fault_of_the_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def all_of_them(self: turn.Act, game: Game) -> Decision:
+        options = [one.option for one in self.candidates(game)]
+        return Decision(game.field(SEAT), "turn", -1, options[::-1])
+
+    monkeypatch.setattr(turn.Act, "decide", all_of_them)
+    monkeypatch.setattr("caravan.costs.supply", lambda game, seat, card: Supply([]))
+    assert cli.run(["play", "caravan", "--seat", "A=random", "--seat", "B=random"]) == 2
+    said = "tally: the game's own code fails: caravan.turn.Pay asks for what nothing pays"
+    assert capsys.readouterr().err.startswith(said)
 
 
 def test_a_game_that_exits_does_not_end_the_command(

@@ -24,7 +24,7 @@ from tallystick.costs import (
 from tallystick.costs.sources import Picks
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import NEXT, Game, Op
+from tallystick.kernel.machine import NEXT, BadGame, Game, Op
 from tallystick.rules.bill import Bill
 from tallystick.rules.spelling import Spelled
 
@@ -136,7 +136,7 @@ class Paying(PaymentOp):
 
     def unpayable(self, game: Game) -> int:
         """Nothing pays it: NEXT or AGAIN. Where that can be, it says what becomes of it."""
-        raise NotImplementedError("nothing pays what is due")
+        raise BadGame(self, "asks for what nothing pays: it cannot have been offered")
 
     def run(self, game: Game) -> int:
         """Ask how it is paid, unless nothing is due. The only way left is taken unasked, unless
