@@ -9,6 +9,7 @@ import pytest
 from tests.examples.bare.rulebook import BareRules, acts
 
 import tallystick
+from tallystick.cli import run
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Candidate
 from tallystick.kernel.machine import Game
@@ -48,6 +49,14 @@ def test_a_table_of_it() -> None:
 def test_what_it_has_not_is_said(asked: object, said: str) -> None:
     with pytest.raises(InputError, match=re.escape(said)):
         asked(tallystick.load("bare").new())  # type: ignore[operator]
+
+
+def test_where_nothing_is_left_open_no_house_rules_are_listed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["rules", "bare"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("BA.turn.1") and "House rules" not in said
 
 
 def test_a_law_that_is_broken_says_with_what(monkeypatch: pytest.MonkeyPatch) -> None:

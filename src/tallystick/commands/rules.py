@@ -51,7 +51,6 @@ def command(
 def whole(game: str, clauses: list[ClauseCoverage]) -> Iterator[str]:
     """All clauses, then all house rules."""
     yield from entries(clauses)
-    yield ""
     yield from house_rules(game)
 
 
@@ -106,11 +105,12 @@ def lacking(clauses: Iterable[ClauseCoverage]) -> Iterator[str]:
 
 
 def house_rules(game: str) -> Iterator[str]:
-    """Every house rule: its name, its readings (the default first), its clause."""
+    """Every house rule that there is: its name, its readings (the default first), its clause."""
     from tallystick.play import games
 
-    yield "House rules (the first reading is the default):"
     rules = games.find(game).house_rules()
+    if rules:
+        yield from ("", "House rules (the first reading is the default):")
     wide = column(rule.name for rule in rules)
     for rule in rules:
         readings = f"{' | '.join(rule.readings)} [{rule.clause}]"
