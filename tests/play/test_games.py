@@ -108,6 +108,11 @@ def test_an_installed_game_that_is_broken(
         ),
         ({}, lambda entry: entry.clauses(), "no list of its clauses"),
         ({"clauses.toml": "[[clauses]]"}, lambda entry: entry.clauses(), "expected tables"),
+        (
+            {"clauses.toml": "[[clause]]\nid = 'A.1'\ntext = 'x'\n[[claus]]\n"},
+            lambda entry: entry.clauses(),
+            "unknown table 'claus'; did you mean clause",
+        ),
         ({"clauses.toml": "[[clause]"}, lambda entry: entry.clauses(), "toml:1: column 9: no TOML"),
         (
             {"clauses.toml": "[[clause]]\nid = 'A.1'"},

@@ -58,10 +58,11 @@ class ListSpec:
 class Layout:
     """The lists of a game's positions, in order.
 
-    ``columns``: (name, default) for each number that every entity has; the first two are always
-    ``zone`` and ``owner``. ``shared`` and ``by_seat`` are (name, sort, sight). ``identity`` names
-    the columns that, with the owner, say what an entity is: hidden ones that could be each other
-    exchange these (``view.resample``); all others, such as what it is attached to, stay.
+    ``cells``: names of numbers, each 0 at first. ``columns``: (name, default) for each number that
+    every entity has; the first two are always ``zone`` and ``owner``. ``shared`` and ``by_seat``
+    are (name, sort, sight). ``identity`` names the columns that, with the owner, say what an entity
+    is: hidden ones that could be each other exchange these (``view.resample``); all others, such as
+    what it is attached to, stay.
     """
 
     def __init__(

@@ -278,9 +278,12 @@ class Entry(NamedTuple):
 def _clauses_of(text: str) -> list[ClauseRow]:
     """The rows of a list of clauses, which nobody changes; some thousand lines are read once.
     InputError for what is none."""
-    rows = read_toml(text).get("clause")
+    tables = read_toml(text)
+    rows = tables.pop("clause", None)
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise InputError("expected tables [[clause]]")
+    for name in tables:
+        raise unknown("table", name, ("clause",))
     known: set[str] = set()
     for number, row in enumerate(rows, 1):
         for field in ("id", "text"):
