@@ -187,6 +187,7 @@ class Attaching(Face):
         self.attach_else: Description | None = None  # ... and to what, if that is not there
         self.attach_tests: Tests = ()  # without which it is attached to nothing
         self.attached = -1  # the program of what is done when it has been attached
+        self.unattached = -1  # ... and before that, where there is nothing to attach it to
         self.surges_alone = False  # surges if there is nothing to attach it to
 
 

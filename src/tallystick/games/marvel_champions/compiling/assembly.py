@@ -5,6 +5,8 @@ What has no op yet is gathered in ``problems``: a card with any must not enter a
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import NotRun, nothing, require
 from tallystick.cards.ledger import heed
@@ -42,7 +44,7 @@ from tallystick.games.marvel_champions.compiling.lowering import AbilityLowering
 from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
 from tallystick.games.marvel_champions.compiling.pricing import each_of_them, is_told, yield_of
 from tallystick.games.marvel_champions.compiling.scenario_verbs import diversion
-from tallystick.games.marvel_champions.compiling.statements import state
+from tallystick.games.marvel_champions.compiling.statements import can_host, lacks_host, state
 from tallystick.games.marvel_champions.compiling.trigger_conditions import (
     given_form,
     is_state,
@@ -97,6 +99,8 @@ from tallystick.rules.phrases import (
     Timing,
 )
 from tallystick.rules.picking import first_of, has, only, only_one
+
+TO_FOUND: Final = Clause("attach", things=(Noun("this"), Noun("it")), joined=True)
 
 
 class MarvelAssembly:
@@ -193,7 +197,7 @@ class MarvelAssembly:
                 self._ability(piece, one)
             if given:
                 return
-            spoken = self._as_attached(piece, spoken)
+            spoken = self._with_made_host(piece, self._as_attached(piece, spoken))
             check_you(piece, spoken)
             for part in stated(self._stated, spoken.effects):
                 state(piece, part)
@@ -224,6 +228,20 @@ class MarvelAssembly:
             aim.by_itself = not piece.is_player_card
         piece.attached = self._apart(piece, "attached", lowered)
         return spoken._replace(effects=(part._replace(parts=()),) if spoken.effects else ())
+
+    def _with_made_host(self, piece: CardFace, spoken: Spoken) -> Spoken:
+        """ "If you cannot, search the encounter deck for a minion, put it into play, and attach
+        this card to it", where that is all it may be attached to: what is done before has a
+        program; the rest of what is said."""
+        part = only_one(spoken.effects)
+        if not (isinstance(part, If) and part.then[-1:] == (TO_FOUND,) and lacks_host(piece, part)):
+            return spoken
+        found = part.then[0]
+        require(is_verb(found, "search") and can_host(piece, found.things[-1]), found)
+        lowered = AbilityLowering(())
+        lowered.all(stated(Binding(Noun("this")), part.then[:-1]))
+        piece.unattached = self._apart(piece, "unattached", lowered)
+        return Spoken(())
 
     # -- triggered abilities
 

@@ -33,6 +33,7 @@ from tallystick.games.marvel_champions.position.constant_abilities import (
 )
 from tallystick.games.marvel_champions.position.marks import lies_beneath
 from tallystick.games.marvel_champions.position.predicate import Predicate
+from tallystick.games.marvel_champions.position.rankings import EXTREMES
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.rules.parts import is_noun, is_verb
@@ -40,14 +41,34 @@ from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, Sev
 from tallystick.rules.picking import are, first_of, only, only_one
 
 
+def lacks_host(piece: CardFace, part: If) -> bool:
+    """ "If you cannot", "if NAME is not in play": where there is nothing to attach it to."""
+    match part.tests if piece.attach is not None else ():
+        case (Clause(verb="is_place", things=(Noun() as host,), words=("not in play",)),):
+            return host.how == "titled" and can_host(piece, host)
+        case (Clause(verb="you_cannot"),):
+            return piece.attach is not None
+    return False
+
+
+def can_host(piece: CardFace, thing: Part) -> bool:
+    """Whether anything so described is what a card is attached to, if nothing else is there."""
+    host = piece.attach.thing if piece.attach is not None else None
+    return (
+        host is not None
+        and isinstance(thing, Noun)
+        and not host.relations
+        and EXTREMES.issuperset(host.marks)
+        and (thing.kinds, thing.tags, thing.title) == (host.kinds, host.tags, host.title)
+    )
+
+
 def attaches_otherwise(piece: CardFace, part: If) -> bool:
     """ "If you cannot, attach to the villain" (MC.attach.1)."""
     inner = only_one(part.then)
-    cannot = len(part.tests) == 1 and part.tests[0].verb == "you_cannot"
-    if not cannot or not is_verb(inner, "attach_to"):
+    if not lacks_host(piece, part) or not is_verb(inner, "attach_to"):
         return False
     thing = needed(inner.first_noun(), inner)
-    require(piece.attach is not None, inner)
     piece.attach_else = Filter(thing)
     return True
 

@@ -27,7 +27,7 @@ from tallystick.games.marvel_champions.position.scope import REPLACED, Scope, cl
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, SEAT, SUBJECT, Do, Game, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, SEAT, SUBJECT, Do, Game, I, Op, X
 from tallystick.rules.choice import with_refused
 
 SURGING: Final = 1  # the second note of a reveal: it has gained surge
@@ -52,7 +52,8 @@ def place_of(piece: CardFace, seat: int) -> tuple[int, bool]:
 
 
 class ChooseHost(Op):
-    """What it is attached to (MC.attach.1); nothing there, it is discarded."""
+    """What it is attached to (MC.attach.1). With nothing there it does what it says of that, I
+    tells that it has, and then it is discarded."""
 
     def hosts(self, game: Game) -> list[int]:
         """The possible hosts."""
@@ -76,6 +77,9 @@ class ChooseHost(Op):
             return ASK
         if found:
             return self.take(game, ("target", found[0], -1))
+        if piece.unattached >= 0 and not game.field(I):
+            game.set_field(I, 1)
+            return game.nest(piece.unattached, game.field(SUBJECT), game.field(SEAT), NOWHERE)
         return self._alone(game)
 
     def decide(self, game: Game) -> Decision:
