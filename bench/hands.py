@@ -41,7 +41,7 @@ from tallystick.costs.cost import Units
 from tallystick.games.marvel_champions.text.costs import TARIFF
 from tallystick.games.marvel_champions.text.language import LANGUAGE
 from tallystick.games.marvel_champions.text.schema import ASPECTS, ICONS
-from tallystick.games.marvel_champions.text.sources import generated
+from tallystick.games.marvel_champions.text.costs import generated
 from tallystick.play import games
 from tallystick.rules.phrases import Spoken
 from tallystick.rules.picking import only

@@ -83,7 +83,7 @@ from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.keys import KEY
 from tallystick.games.marvel_champions.position.lasting import ATTACK_END
 from tallystick.games.marvel_champions.position.things import Filter
-from tallystick.games.marvel_champions.text.sources import generated
+from tallystick.games.marvel_champions.text.costs import generated
 from tallystick.games.marvel_champions.text.words import says_whose
 from tallystick.kernel.machine import Do, Op, Rules
 from tallystick.rules.parts import is_verb, within

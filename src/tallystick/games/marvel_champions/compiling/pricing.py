@@ -36,7 +36,7 @@ from tallystick.games.marvel_champions.position.amounts import (
 from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.things import BEFALLEN, Filter
-from tallystick.games.marvel_champions.text.sources import is_icons
+from tallystick.games.marvel_champions.text.costs import is_icons
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import as_clause, as_place, is_noun
 from tallystick.rules.phrases import Clause, Costs, Generates, If, Noun, Numeral, Part, Several

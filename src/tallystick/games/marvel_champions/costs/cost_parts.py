@@ -21,8 +21,7 @@ from tallystick.games.marvel_champions.costs.payable_acts import (
 from tallystick.games.marvel_champions.position.amounts import NUMBERED, Scaled, of_occasion, sum_of
 from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.things import SPOKEN, Filter, apart_from_identity
-from tallystick.games.marvel_champions.text.costs import clause_text, deed_text
-from tallystick.games.marvel_champions.text.sources import is_icons
+from tallystick.games.marvel_champions.text.costs import clause_text, deed_text, is_icons
 from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Place, Several

@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.predicate_kinds import ASKS, KNOWN
 from tallystick.games.marvel_champions.position.subjects import asked_of, counted, in_order
 from tallystick.games.marvel_champions.position.things import SPOKEN, Filter
-from tallystick.games.marvel_champions.text.sources import is_icons
+from tallystick.games.marvel_champions.text.costs import is_icons
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import Clause, If, Noun, Place, Several
 from tallystick.rules.picking import has, only

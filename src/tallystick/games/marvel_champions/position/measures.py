@@ -35,7 +35,7 @@ from tallystick.games.marvel_champions.position.scope import (
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.position.values import icons_in_play, tokens_on
 from tallystick.games.marvel_champions.position.ways import counted_this_way, done_this_way
-from tallystick.games.marvel_champions.text.sources import is_icons
+from tallystick.games.marvel_champions.text.costs import is_icons
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, HAND, STATUS, THREAT
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game

@@ -12,9 +12,9 @@ from tallystick.cards.lexer import Names
 from tallystick.cards.report import MISSING_WORDS, Holdback, Report, tally_of
 from tallystick.cards.running import Census, Read, read_all
 from tallystick.cards.schema import CardFacts
+from tallystick.games.marvel_champions.text.costs import generated
 from tallystick.games.marvel_champions.text.language import ARROW, LANGUAGE, read_cost, with_own
 from tallystick.games.marvel_champions.text.schema import PLAYER_TYPES
-from tallystick.games.marvel_champions.text.sources import generated
 from tallystick.rules.phrases import Costs, Generates, Spoken
 from tallystick.rules.picking import only
 

@@ -1,20 +1,33 @@
 """Card text, third part: what stands before an arrow, as costs (MC.cost.2-22), and a part of a cost
-in words, as a card says it: "exhaust an ally you control", "take 2 damage"."""
+in words, as a card says it: "exhaust an ally you control", "take 2 damage"; and what using a
+"Resource" ability once gives, for what, at which cost (MC.resource)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeGuard
 
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Amount, Cost, Kind, Pick, Tariff, Units
 from tallystick.games.marvel_champions.text.nouns import in_one_place, shared_places
 from tallystick.games.marvel_champions.text.other_words import capitals
-from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.parts import is_verb
-from tallystick.rules.phrases import ONE, Clause, Costs, Noun, Numeral, OneOf, Part, Place, Several
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Costs,
+    Generates,
+    If,
+    Noun,
+    Numeral,
+    OneOf,
+    Part,
+    Place,
+    Several,
+    Spoken,
+)
 from tallystick.rules.picking import first_of, only
 from tallystick.rules.prose import article
 
@@ -399,3 +412,68 @@ def per_player(pick: Pick) -> int:
         return 0
     figure = said.figures[0]
     return figure.fixed if figure.per_player and not figure.word else 0
+
+
+# -- "Resource" abilities as sources --------------------------------------------------------------
+
+RESOURCE: Final = "resource"
+GENERATING: Final = ("generate", "generate_printed", "generate_either")
+
+
+def generated(ability: Spoken) -> list[Generates]:
+    """What a "Resource" ability gives, or those that a statement grants in quotes."""
+    if ability.timing is None or ability.timing.kind != RESOURCE:
+        return [one for inner in _granted(ability.effects) for one in generated(inner)]
+    deeds = only(ability.effects, Clause)
+    found = [deed for deed in deeds if deed.verb in GENERATING]
+    others = tuple(part for part in ability.effects if part not in found)
+    sources = [_source(deed, ability) for deed in found]
+    return [one._replace(besides=(*one.besides, *others)) for one in sources]
+
+
+def _source(deed: Clause, ability: Spoken) -> Generates:
+    assert ability.timing is not None
+    payee, times = deed.mod("payee"), deed.mod("for_each_mod")
+    icons = [part for part in deed.parts if is_icons(part)]
+    figure = deed.figures[0] if deed.figures else ONE
+    if figure.per_x:  # "where X is ...", or the X that its cost says
+        times = deed.mod("where_mod") or Clause("per_x")
+    said = (payee, times, *icons)
+    return Generates(
+        _times(icons[0], figure) if deed.verb == "generate" else (),
+        times,
+        first_of(deed.things, Noun) if deed.verb == "generate_printed" else None,
+        payee.things[0] if payee is not None else None,
+        ability.costs,
+        ability.limits,
+        ability.timing.form,
+        tuple(part for part in deed.parts if part not in said),
+        _either(deed, icons) if deed.verb == "generate_either" else (),
+    )
+
+
+def _times(icons: tuple[int, ...], figure: Numeral) -> tuple[int, ...]:
+    """ "2 [mental] resources" are two of them; with an X, so many for each."""
+    return tuple(n * (figure.per_x or figure.fixed) for n in icons)
+
+
+def _either(deed: Clause, icons: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """The counts to choose from, of any type wild ones (MC.resource.1); none for other words."""
+    if icons or "of any type" not in deed.words:
+        return tuple(icons)
+    return ((0, 0, 0, deed.figures[0].fixed if deed.figures else 1),)
+
+
+def is_icons(part: object) -> TypeGuard[tuple[int, ...]]:
+    """Whether a part of a clause is the icons that it speaks of."""
+    return type(part) is tuple
+
+
+def _granted(parts: Iterable[Part]) -> Iterator[Spoken]:
+    """The abilities in quotes among what is stated."""
+    for part in parts:
+        match part:
+            case Spoken():
+                yield part
+            case Clause(parts=inner) | If(then=inner):
+                yield from _granted(inner)

@@ -18,9 +18,8 @@ from tallystick.cards.lexer import (
     word_in,
     words_in,
 )
-from tallystick.games.marvel_champions.text.costs import costs_of
+from tallystick.games.marvel_champions.text.costs import costs_of, is_icons
 from tallystick.games.marvel_champions.text.nouns import Done, Joined, apart_by_comma, is_or
-from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.games.marvel_champions.text.things import NounReader
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import (

@@ -8,10 +8,9 @@ from typing import Final, NamedTuple
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import Lexeme, all_but, lexemes, phrase, values_in, word_in, words_in
-from tallystick.games.marvel_champions.text.costs import costs_of
+from tallystick.games.marvel_champions.text.costs import costs_of, is_icons
 from tallystick.games.marvel_champions.text.nouns import Done
 from tallystick.games.marvel_champions.text.sentences import Parts, Sentences, flat
-from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import (
     ONE,

@@ -3,7 +3,6 @@ and what a rule of the grammar in fixed words comes to, whatever it is made of."
 
 from __future__ import annotations
 
-import re
 from typing import Final, TypeGuard
 
 from tallystick.cards.lexer import phrase
@@ -78,8 +77,6 @@ SAID: Final = {
     "REMINDER": "a reminder", "ACTS": "what is done", "FORM": "a form",
 }  # fmt: skip
 
-_SPACES: Final = re.compile(r"\s+")
-_LESS_PLAIN: Final = re.compile(r"^(?:, |and |or )+")
 
 
 def singular(words: str) -> str:
