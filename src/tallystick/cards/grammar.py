@@ -116,7 +116,9 @@ class TextGrammar:
         """A terminal in the game's words for it, or in those of all games, or its own if it is one
         word, or its name."""
         literal = self._literals.get(terminal, terminal)
-        named = terminal.lower().replace("_", " ") if _CODE.search(literal) else f'"{literal}"'
+        named = (
+            terminal.lower().replace("_", " ").strip() if _CODE.search(literal) else f'"{literal}"'
+        )
         return self._said.get(terminal) or _ALIKE.get(terminal) or named
 
 

@@ -46,7 +46,7 @@ FILES: Final = (
 @lru_cache(maxsize=1)
 def grammar() -> TextGrammar:
     """The grammar, built at the first text that is read."""
-    return TextGrammar(PACKAGE, FILES, ("line", "cost"), SAID, "DOT", RETRIES)
+    return TextGrammar(PACKAGE, FILES, ("line", "price"), SAID, "DOT", RETRIES)
 
 
 def read_printed_cost(text: str, names: Names = NO_NAMES) -> Cost:
@@ -62,7 +62,8 @@ def read_printed_cost(text: str, names: Names = NO_NAMES) -> Cost:
 
 def read_cost(text: str, names: Names = NO_NAMES) -> Costs:
     """What stands before an arrow (MC.cost.2, MC.cost.3), without its trigger; else ``Misread``."""
-    costs: Costs = fold(grammar().parse(f"{text} {ARROW}", "cost", names), lines.ParagraphReader())
+    tree = grammar().parse(f"{text} {ARROW}", "price", names)
+    costs: Costs = fold(tree, lines.ParagraphReader()).costs
     return costs
 
 

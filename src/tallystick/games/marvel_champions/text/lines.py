@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexer import Lexeme, all_but, index_of, phrase, word_in
+from tallystick.cards.lexer import Lexeme, all_but, phrase, word_in
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.text.nouns import ICONS
 from tallystick.games.marvel_champions.text.sentences import Parts, all_parts, flat
@@ -17,7 +17,6 @@ from tallystick.rules.parts import in_pairs, is_noun, is_verb
 from tallystick.rules.phrases import (
     ONE,
     Clause,
-    Costs,
     If,
     Limit,
     Noun,
@@ -27,7 +26,7 @@ from tallystick.rules.phrases import (
     Spoken,
     Timing,
 )
-from tallystick.rules.picking import first_of, found_in, only, without
+from tallystick.rules.picking import first_of, found_in, only, only_one, without
 
 _TIMING: Final = re.compile(
     r"(?:(first player|hero|alter-ego) )?(forced )?([a-z ]+?)(?: \(([^()]+)\))?"
@@ -81,7 +80,7 @@ class ParagraphReader(Wordings):
         split = [one for said in labels for one in _LABELS.split(phrase(said).strip("()"))]
         return Timing(kind, form or "", bool(forced), tuple(split), qualifier or "")
 
-    def option(self, _bullet: Lexeme, body: Body) -> Body:
+    def option(self, body: Body) -> Body:
         return body
 
     def effects(self, *parts: Parts) -> Body:
@@ -139,9 +138,9 @@ class ParagraphReader(Wordings):
         apart = [Clause("attack_apart", parts=one.effects) for one in attacks]
         return Body(None, (*flat(parts), *apart))
 
-    def form_option(self, _bullet: Lexeme, form: Lexeme, done: Parts) -> Parts:
+    def form_option(self, form: Lexeme, done: Parts) -> If:
         """ "• Hero form, draw 1 card.": under that condition."""
-        return (If((Clause("in_form_you", words=(phrase(form),)),), done),)
+        return If((Clause("in_form_you", words=(phrase(form),)),), done)
 
     def step_option(self, word: Lexeme, *done: Parts) -> ListedOption:
         """From how many on, and what is done or so."""
@@ -155,9 +154,7 @@ class ParagraphReader(Wordings):
         found = [If((test,), one.done) for test, one in zip(tests, steps, strict=True)]
         return Body(None, (*flat(parts), *_listed(about, found)))
 
-    def held_option(
-        self, _bullet: Lexeme, icons: tuple[int, ...], _of: Lexeme, place: Lexeme, done: Parts
-    ) -> If:
+    def held_option(self, icons: tuple[int, ...], place: Lexeme, done: Parts) -> If:
         """The icons, of which there are so many in hand, and what is done then."""
         return If((self._clause("holds_icons", [Noun("you"), icons, place]),), done)
 
@@ -165,10 +162,10 @@ class ParagraphReader(Wordings):
         """ "If you have at least: • [mental] resources in your hand, ...": each on its own."""
         return Body(None, tuple(only(parts, If)))
 
-    def stated_steps(self, *parts: Lexeme | Parts | Noun | ListedOption) -> list[Spoken]:
-        return [Spoken((one,)) for one in self.by_steps(*parts).effects]
+    def stated_steps(self, steps: Body) -> list[Spoken]:
+        return [Spoken((one,)) for one in steps.effects]
 
-    def trait_option(self, _bullet: Lexeme, traits: Noun, _dash: Lexeme, done: Parts) -> If:
+    def trait_option(self, traits: Noun, done: Parts) -> If:
         """The traits as a condition, and what is done by them."""
         return If((Clause("has_trait", things=(traits,)),), done)
 
@@ -180,25 +177,35 @@ class ParagraphReader(Wordings):
             found.append(one._replace(tests=tuple(tests)))
         return Body(None, (*flat(parts), *_listed(about, found)))
 
-    def by_forms(self, *parts: Lexeme | Parts) -> Body:
-        return Body(None, _in_one_form(parts))
+    def by_forms(self, *parts: Parts | If) -> Body:
+        """ "If you are in: • A form, change to B form. • B form, draw 1 card.": one or the other,
+        whatever form one has afterwards (MC.otherwise.1)."""
+        *others, last = only(parts, If)
+        done: Parts = (last,)
+        for one in reversed(others):
+            done = (one, Clause("otherwise", parts=done))
+        return Body(None, (*flat(parts), *done))
 
-    def priced_by_forms(self, *parts: Lexeme | Parts) -> Body:
-        at = index_of(parts, "ARROW")
-        return Body(costs_of(flat(parts[:at])), _in_one_form(parts[at:]))
+    def price(self, *parts: Parts) -> Body:
+        """ "Discard this card instead → ...": what is paid, and that the rest takes the place of
+        what is interrupted (MC.replacement.1)."""
+        paid = flat(parts)
+        instead = [
+            one for one in only(paid, Clause) if is_verb(only_one(one.parts[-1:]), "instead_mod")
+        ]
+        plain = [one._replace(parts=one.parts[:-1]) if one in instead else one for one in paid]
+        return Body(costs_of(plain), (Clause("instead"),) if instead else ())
 
-    def priced(self, *parts: Lexeme | Parts) -> Body:
-        at = index_of(parts, "ARROW")
-        paid, instead = _paid_instead(flat(parts[:at]))
-        return Body(costs_of(paid), (*instead, *_told_together(parts[at:])))
+    def price_if(self, test: If, paid: Parts) -> Body:
+        return Body(costs_of(paid, test.tests), ())
 
-    def priced_to(self, *parts: Lexeme | Parts) -> Body:
+    def priced(self, price: Body, body: Body) -> Body:
+        return price._replace(effects=(*price.effects, *body.effects))
+
+    def priced_to(self, *parts: Parts) -> Body:
         """ "Exhaust this card to heal 1 damage from your identity": one is done for the other."""
-        at = index_of(parts, "TO")
-        return Body(costs_of(flat(parts[:at])), flat(parts[at:]))
-
-    def priced_if(self, _if: Lexeme, test: If, paid: Parts, _arrow: Lexeme, *done: Parts) -> Body:
-        return Body(costs_of(paid, test.tests), flat(done))
+        *paid, done = parts
+        return Body(costs_of(flat(paid)), done)
 
     def choice(self, *parts: Lexeme | Numeral | Clause | Parts | Body) -> Body:
         """Options after bullets, of which as many are chosen as is said."""
@@ -225,17 +232,13 @@ class ParagraphReader(Wordings):
         figure = self.amount(words.split(" ")[0])
         return figure._replace(word="each time") if "twice" in words else figure
 
-    def priced_choice(self, *parts: Lexeme | Numeral | Parts | Body) -> Body:
-        at = index_of(parts, "ARROW")
-        return Body(costs_of(flat(parts[:at])), self.choice(*parts[at:]).effects)
-
     def on_occasion(self, occasion: Clause, *parts: Lexeme | Body) -> Occasioned:
         """The occasion, and after a comma what is done then."""
         if any(not phrase(one).startswith(",") for one in only(parts, Lexeme)):
             raise Misread("whether this still belongs to the occasion is not clear: 'and'", 0)
         return Occasioned(occasion, found_in(parts, Body))
 
-    def numbered(self, _number: Lexeme, *done: Parts) -> Parts:
+    def numbered(self, *done: Parts) -> Parts:
         return flat(done)
 
     def by_numbers(self, *parts: Lexeme | Parts) -> Body:
@@ -257,7 +260,7 @@ class ParagraphReader(Wordings):
             done.append(Clause("repeated", parts=(each, *one.done)))
         return Body(None, (*flat(parts), *done))
 
-    def on_turn_end(self, _at_turn_end: Lexeme, body: Body) -> Occasioned:
+    def on_turn_end(self, body: Body) -> Occasioned:
         """ "At the end of your turn": as it ends."""
         ends = Clause("time_event", words=("your turn ends",))
         return Occasioned(Clause("occasion", words=("after",), parts=(ends,)), body)
@@ -280,11 +283,11 @@ class ParagraphReader(Wordings):
         found = [_spoken(one) for one in flat(parts)]
         return [*in_pairs(found, _with_find)]
 
-    def stated_choice(self, *parts: Lexeme | Numeral | Parts | Body) -> list[Spoken]:
+    def stated(self, choice: Body) -> list[Spoken]:
         """A choice without a timing word: an obligation's."""
-        return [Spoken(self.choice(*parts).effects)]
+        return [Spoken(choice.effects)]
 
-    def if_option(self, _bullet: Lexeme, _if: Lexeme, test: If, *done: Parts) -> Parts:
+    def if_option(self, test: If, *done: Parts) -> Parts:
         """ "• If you are Tom, ...": all of it under that condition."""
         return (test._replace(then=flat(done)),)
 
@@ -313,13 +316,7 @@ class ParagraphReader(Wordings):
             return [*stated, Spoken(done)]  # it says when by itself
         return [*stated, Spoken(done, timing, event, costs, tuple(only(effects, Limit)))]
 
-    def cost(self, *parts: Lexeme | Parts) -> Costs:
-        return costs_of(flat(parts))
-
-    def cost_if(self, _if: Lexeme, test: If, paid: Parts, _arrow: Lexeme) -> Costs:
-        return costs_of(paid, test.tests)
-
-    def gains_text(self, _gains: Lexeme, _q: Lexeme, inner: list[Spoken], _unq: Lexeme) -> Clause:
+    def gains_text(self, inner: list[Spoken]) -> Clause:
         """An ability in quotes that something gains."""
         return Clause("gains_text", parts=tuple(inner))
 
@@ -379,30 +376,6 @@ def _of_what_is_attached(before: Parts, sentence: Parts) -> Parts:
                 case Clause(verb="is_attached", things=(Noun(how="it"), Noun(how="it"))):
                     return (part._replace(tests=(test._replace(things=two),)),)
     return sentence
-
-
-def _paid_instead(paid: Parts) -> tuple[Parts, Parts]:
-    """ "Discard this card instead → ...": what is paid, and that the rest takes the place of what
-    is interrupted (MC.replacement.1)."""
-    instead = [one for one in only(paid, Clause) if _is_instead(one.parts[-1:])]
-    if not instead:
-        return paid, ()
-    plain = [one._replace(parts=one.parts[:-1]) if one in instead else one for one in paid]
-    return tuple(plain), (Clause("instead"),)
-
-
-def _is_instead(mods: Parts) -> bool:
-    return any(is_verb(one, "instead_mod") for one in mods)
-
-
-def _in_one_form(parts: Sequence[object]) -> Parts:
-    """ "If you are in: • A form, change to B form. • B form, draw 1 card.": one or the other,
-    whatever form one has afterwards (MC.otherwise.1)."""
-    at = index_of(parts, "IN_ONE_OF")
-    *others, last = all_parts(parts[at:])
-    for one in reversed(others):
-        last = (*one, Clause("otherwise", parts=last))
-    return (*flat(parts[:at]), *last)
 
 
 def _option(body: Body) -> Parts:

@@ -10,7 +10,6 @@ from tallystick.cards.lexer import Lexeme, lexemes, phrase, token_of, typed, val
 from tallystick.games.marvel_champions.text.words import (
     ALIKE,
     FIXED,
-    NOISE,
     NUMBERS,
     RELATED,
     singular,
@@ -30,6 +29,13 @@ _ZONE: Final = re.compile(
     r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck(?: discard pile)?|"
     r"discard pile|play area|set[- ]aside area|removed-from-game area|deck|hand"
 )
+# What the shape of a sentence tells already, though it is looked at how it is told; what tells
+# nothing at all is no part of a tree: its terminal begins with an underscore.
+CARRIER: Final = ("HERE", "THIS", "SELF")
+UNSAID: Final = (
+    *CARRIER, "JOIN", "JOIN_S", "AND", "AND_PRED", "AND_MORE", "AND_STATUS", "OR", "OR_A", "DEAL",
+    "PLACE_", "REMOVE", "ARTICLE", "REMINDER", "SAME_TITLE", "THE", "THEN",
+)  # fmt: skip
 # Forms that an upgrade with two sides gives.
 SIDED: Final[tuple[str, ...]] = ("mass", "suit", "energy")
 ICONS: Final = ("energy", "mental", "physical", "wild")
@@ -46,13 +52,13 @@ class Nouns:
         if name in FIXED:
             return lambda *_: FIXED[name]
         if name in RELATED:
-            return lambda _word, thing: Noun("", relations=((RELATED[name], thing),))
+            return lambda thing: Noun("", relations=((RELATED[name], thing),))
         return lambda *parts: self._clause(name, parts)
 
     def _clause(self, name: str, parts: Iterable[Part]) -> Clause:
         """A clause of whatever the node holds, each kind of part in the order said."""
-        said = [self.this(p) if _is_here(p) else p for p in parts]
-        words = [phrase(one) for one in only(parts, Lexeme) if one.type not in NOISE]
+        said = [self.this(p) if token_of(p) in CARRIER else p for p in parts]
+        words = [phrase(one) for one in only(parts, Lexeme) if one.type not in UNSAID]
         words += ["or" for one in parts if is_or(one)]
         rest = without(parts, Numeral, Noun, Several, str)
         figures, things = only(parts, Numeral), only(said, Noun, Several)
@@ -129,7 +135,7 @@ class Nouns:
         mark = phrase(word).removeprefix("they ")  # "exhaust this way" is a slip of the data
         return Noun("", marks=(mark.replace("exhaust this", "exhausted this"),))
 
-    def and_named(self, _and_named: Lexeme, word: Lexeme) -> Noun:
+    def and_named(self, word: Lexeme) -> Noun:
         """ "(including NAME)": that one too, whatever else is said; the card itself, if it is its
         own name (MC.referential.1)."""
         if token_of(word) == "SELF":
@@ -139,28 +145,26 @@ class Nouns:
     def from_place(self, word: Lexeme, place: Lexeme) -> Noun:
         return Noun("", relations=((_from(word), self.place(place)),))
 
-    def whose_trait(
-        self, _whose: Lexeme, owner: Noun, _has: Lexeme, traits: Noun, *_: object
-    ) -> Noun:
+    def whose_trait(self, _whose: Lexeme, owner: Noun, traits: Noun) -> Noun:
         return Noun("", relations=(("whose", owner._replace(tags=traits.tags)),))
 
-    def not_named(self, _not_named: Lexeme, word: Lexeme) -> Noun:
+    def not_named(self, word: Lexeme) -> Noun:
         return Noun("", marks=(f"not named {phrase(word)}",))
 
-    def under_titled(self, _under_titled: Lexeme, word: Lexeme) -> Noun:
+    def under_titled(self, word: Lexeme) -> Noun:
         """ "Under NAME": facedown or not, it lies there."""
         return Noun("", relations=(("under", Noun("titled", title=phrase(word))),))
 
     def whose_less(self, *parts: Part) -> Noun:
         return Noun("", relations=(("whose", self._clause("less_than", parts)),))
 
-    def with_thing(self, _with: Lexeme, said: Noun | Clause) -> Noun:
+    def with_thing(self, said: Noun | Clause) -> Noun:
         """ "With a [[Club]] attachment", "with NAME": with that attached."""
         if is_noun(said, "titled") and said == Noun("titled", title=said.title):
             said = Clause("with_attached", things=(said,))
         return Noun("", relations=(("with", said),))
 
-    def without_trait(self, _without: Lexeme, traits: Noun, *_: object) -> Noun:
+    def without_trait(self, traits: Noun) -> Noun:
         """ "Without the [[Wing]] trait"."""
         return Noun("", without=tuple(tag for group in traits.tags for tag in group))
 
@@ -215,9 +219,7 @@ class Nouns:
         whose = "each player's" if found.group(2) == "each player" else found.group(2)
         return Place(whose, zones, found.group(1) or "", conjunction)
 
-    def shuffle_pile_into(
-        self, _shuffle: Lexeme, pile: Lexeme, _into: Lexeme, place: Place | Noun
-    ) -> Clause:
+    def shuffle_pile_into(self, pile: Lexeme, place: Place | Noun) -> Clause:
         return Clause("shuffle_pile_into", parts=(self.place(pile), place))
 
     def return_from(self, *parts: Part) -> Clause:
@@ -230,10 +232,6 @@ class Nouns:
 
 def _from(word: Lexeme) -> str:
     return "from" if word.casefold() == "from" else "in"
-
-
-def _is_here(part: object) -> bool:
-    return token_of(part) in ("HERE", "THIS", "SELF")
 
 
 def is_or(part: object) -> bool:

@@ -9,7 +9,6 @@ from typing import Any, Final, TypeGuard
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import (
     Lexeme,
-    all_but,
     index_of,
     lexemes,
     phrase,
@@ -24,6 +23,7 @@ from tallystick.games.marvel_champions.text.things import NounReader
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import (
     Clause,
+    Costs,
     Described,
     If,
     Limit,
@@ -34,7 +34,7 @@ from tallystick.rules.phrases import (
     Place,
     Several,
 )
-from tallystick.rules.picking import found_in, only, without
+from tallystick.rules.picking import found_in, has, only
 
 # Deeds that are also said of somebody or something in the plural: "your attacks gain ..."
 SAID_AS: Final = {
@@ -157,7 +157,7 @@ class Sentences(NounReader):
             raise Misread("which of these belong together is not clear: both 'and' and 'or'", 0)
         return (OneOf(tuple((one,) for one in done)),)
 
-    def either(self, _choose_to: Lexeme, *parts: Done | Lexeme) -> Parts:
+    def either(self, *parts: Done | Lexeme) -> Parts:
         return self.clauses(*parts)
 
     def said_of(self, who: Described, *parts: Clause | Lexeme) -> Clause:
@@ -180,15 +180,15 @@ class Sentences(NounReader):
     def condition(self, *parts: Clause | Lexeme) -> If:
         return If(tuple(only(parts, Clause)))
 
-    def or_no_attack(self, clause: Clause, *_: object) -> If:
+    def or_no_attack(self, clause: Clause) -> If:
         """ "If that attack defeats a character or no attack was made this way"."""
         none = Clause("was_done", (), (Noun("a", ("attack",), Numeral(0)),), ("was made this way",))
         return If((Clause("either", parts=(clause, none)),))
 
-    def if_mod(self, _if: Lexeme, found: If) -> If:
+    def if_mod(self, found: If) -> If:
         return found
 
-    def while_mod(self, _while: Lexeme, found: If) -> If:
+    def while_mod(self, found: If) -> If:
         return found._replace(while_=True)
 
     def chosen_exhaust(self, *parts: Part) -> Clause:
@@ -210,7 +210,7 @@ class Sentences(NounReader):
     def _limits(self, parts: Iterable[object]) -> Parts:
         return tuple(limit_of(one) for one in lexemes(parts, "LIMIT"))
 
-    def tied(self, done: Parts, *_: object) -> Parts:
+    def tied(self, done: Parts) -> Parts:
         """ "(First player decides ties.)" """
         match done:
             case (*before, Clause() as last):
@@ -220,11 +220,24 @@ class Sentences(NounReader):
     def limited(self, *parts: Lexeme) -> Parts:
         return self._limits(parts)
 
-    def conditional(self, *parts: If | Lexeme | Parts) -> Parts:
-        return (found_in(parts, If)._replace(then=flat(parts)),)
+    def conditional(self, test: If, done: Parts) -> Parts:
+        return (test._replace(then=done),)
 
-    def meanwhile(self, *parts: If | Lexeme | Parts) -> Parts:
-        return (found_in(parts, If)._replace(then=flat(parts), while_=True),)
+    def meanwhile(self, test: If, done: Parts) -> Parts:
+        return (test._replace(then=done, while_=True),)
+
+    def paid_offer(self, price: Parts, done: Parts) -> Parts:
+        return (costs_of(price), *done)
+
+    def if_you_do(self, offered: Parts, done: Parts) -> Parts:
+        """ "You may discard 1 card. If you do, draw 2 cards": what is paid, and what it is for."""
+        match offered:
+            case (If(then=then) as asked,):  # "then, you may ..."
+                return (asked._replace(then=self.if_you_do(then, done)),)
+            case (Clause(verb="may", parts=parts) as may,):
+                paid = parts if has(parts[:1], Costs) else (costs_of(parts),)
+                return (may._replace(parts=(*paid, *done)),)
+        raise Misread("whether that is done is not clear", 0)
 
     def until(self, word: Lexeme, said: Parts) -> Parts:
         until, (*before, last) = phrase(word), said
@@ -234,30 +247,11 @@ class Sentences(NounReader):
                 return (Clause("each_time", words=(until,), parts=done),)
         return (Clause("until", words=(until,), parts=(*before, last)),)
 
-    def until_while(self, until: Lexeme, _while: Lexeme, test: If, done: Parts) -> Parts:
-        return self.until(until, (test._replace(then=done, while_=True),))
-
-    def each_this_way(self, _each: Lexeme, thing: Noun, was: Lexeme, done: Parts) -> Parts:
+    def each_this_way(self, thing: Noun, was: Lexeme, done: Parts) -> Parts:
         """ "Each time a minion is discarded this way, ...": for each of them."""
         way = phrase(was).split(" ", 1)[1]
         each = thing._replace(how="each", marks=(*thing.marks, way))
         return (Clause("each_this_way", things=(each,), parts=done),)
-
-    def may_pay(self, *parts: Lexeme | If | Parts) -> Parts:
-        return (self._may_pay(parts),)
-
-    def _may_pay(self, parts: Iterable[object]) -> Clause:
-        price, *effects = all_parts(parts)
-        return Clause("may", parts=(costs_of(price), *flat(effects)))
-
-    def conditional_may(self, *parts: If | Lexeme | Parts) -> Parts:
-        return (found_in(parts, If)._replace(then=self.wrapped("may", without(parts, If))),)
-
-    def they_may_pay(self, who: Noun, *parts: Lexeme | Parts) -> Parts:
-        return (self._may_pay(parts)._replace(things=(who,)),)
-
-    def conditional_may_pay(self, *parts: If | Lexeme | Parts) -> Parts:
-        return (found_in(parts, If)._replace(then=self.may_pay(*parts)),)
 
     def is_doing(self, *parts: Lexeme | Described) -> Clause:
         """ "NAME is attacking a minion", "is making a basic attack against it"."""
@@ -268,7 +262,7 @@ class Sentences(NounReader):
         """ "While attacking a minion": whoever it is said of."""
         return self.is_doing(SUBJECT, *parts)
 
-    def shows_side(self, thing: Noun, _is: Lexeme, word: Lexeme) -> Clause:
+    def shows_side(self, thing: Noun, word: Lexeme) -> Clause:
         """ "It is on its [[Quiet]] side", "NAME is in [[Heron]] form": the one with that trait."""
         trait = phrase(word).partition("[[")[2].partition("]]")[0]
         return Clause("has_trait", things=(thing, Noun("", tags=((trait,),))))
@@ -277,7 +271,7 @@ class Sentences(NounReader):
         """ "Remove 2 arrow counters": from the card that says so."""
         return self._clause("remove_counters", parts)._replace(things=(Noun("this"),))
 
-    def there_is_another(self, _there_is: Lexeme, _another: Lexeme, thing: Noun) -> Clause:
+    def there_is_another(self, thing: Noun) -> Clause:
         return Clause("there_is", things=(thing._replace(how="another"),))
 
     def enters_with_status(self, *parts: Part) -> Clause:
@@ -329,16 +323,14 @@ class Sentences(NounReader):
         icons = tuple([sum(kind) for kind in zip(*groups, strict=True)])
         return Clause("has_icon", things=(who,), parts=(icons,))
 
-    def discard_each_icon(
-        self, _discard: Lexeme, _each: Lexeme, icons: tuple[int, ...], _of: Lexeme, place: Lexeme
-    ) -> Clause:
+    def discard_each_icon(self, _each: Lexeme, icons: tuple[int, ...], place: Lexeme) -> Clause:
         """ "Discard each [energy] resource from your hand": each card with such an icon."""
         hand = Place(phrase(place).split(" ")[1], ("hand",))
         icon = Clause("with_icon", parts=(icons,))
         card = Noun("each", ("card",), relations=(("with", icon), ("from", hand)))
         return Clause("discard", things=(card,))
 
-    def damaged_by(self, thing: Noun, *_: object) -> Clause:
+    def damaged_by(self, thing: Noun) -> Clause:
         """ "A character is damaged by this attack"."""
         things = (Noun("this", ("attack",)), thing)
         return Clause("deals_damage", things=things, words=("damage", "taken"))
@@ -348,16 +340,13 @@ class Sentences(NounReader):
         said = self._clause("not_counted", words)
         return Clause("said", things=(Noun("this"),), parts=(said,))
 
-    def they_choose(self, who: Noun, _choose_to: Lexeme, *parts: Done | Lexeme) -> Parts:
+    def they_choose(self, who: Noun, *parts: Done | Lexeme) -> Parts:
         """ "Each player chooses to either ... or ...", as they must."""
-        return (Clause("must", things=(who,), parts=self.clauses(*all_but(parts, "DOT"))),)
+        return (Clause("must", things=(who,), parts=self.clauses(*parts)),)
 
-    def unless(self, done: Parts, _unless: Lexeme, instead: Parts) -> Parts:
+    def unless(self, done: Parts, instead: Parts) -> Parts:
         """ "Take 2 damage unless you spend a [mental] resource": one or the other."""
         return (OneOf((instead, done)),)
-
-    def in_order_must(self, _in_order: Lexeme, who: Noun, must: Lexeme, done: Parts) -> Parts:
-        return (Clause("in_player_order", parts=self.wrapped("they_must", (who, done))),)
 
     def in_mode(self, word: Lexeme, done: Parts) -> Parts:
         """ "In expert mode, this card gains surge": a condition."""
@@ -368,13 +357,6 @@ class Sentences(NounReader):
         said = [self.this(p) if token_of(p) == "SELF" else p for p in parts]
         others, mods = words_in(parts, "OTHER_PLAYERS"), tuple(only(said, Clause, If))
         return (Clause("threat_kept", (), tuple(only(said, Noun)), tuple(others), mods),)
-
-    def threat_kept_while(self, _while: Lexeme, test: If, *parts: Lexeme | Noun) -> Parts:
-        """ "While ..., players cannot remove threat from this scheme"."""
-        return (test._replace(then=self.threat_kept(*parts), while_=True),)
-
-    def threat_stays_while(self, _while: Lexeme, test: If, *parts: Lexeme | Noun) -> Parts:
-        return (test._replace(then=self.wrapped("threat_stays", parts), while_=True),)
 
     def _both(
         self, verb: str, parts: Sequence[Part], apart: str = "AND_MORE", other: str = ""
@@ -391,12 +373,12 @@ class Sentences(NounReader):
         """ "Give it a tough status card and the villain 1 facedown boost card"."""
         return self._both("give_status_card", parts, "AND", "give_card")
 
-    def give_both(self, give: Lexeme, to: Described, *parts: Part) -> Clause:
+    def give_both(self, to: Described, *parts: Part) -> Clause:
         """ "Give this enemy a tough status card and another boost card": both to the same."""
         last, at = parts[-1], index_of(parts, "AND")
         if not is_noun(last, "another") or last.kinds != ("boost card",):
-            return self._clause("give_both", (give, to, *parts))
-        status = self._clause("give_status_card", (give, to, *parts[:at]))
+            return self._clause("give_both", (to, *parts))
+        status = self._clause("give_status_card", (to, *parts[:at]))
         return Clause("both", parts=(status, self.give_another(to, last._replace(how=""))))
 
     def give_another(self, *parts: Lexeme | Described) -> Clause:
@@ -413,14 +395,14 @@ class Sentences(NounReader):
         """ "Discard this card and each tough status card from your identity"."""
         return self._both("discard", parts, "AND_STATUS", "lose_all_status")
 
-    def smaller_hand(self, _hand: Lexeme, _is_reduced: Lexeme, figure: Numeral) -> Clause:
+    def smaller_hand(self, _is_reduced: Lexeme, figure: Numeral) -> Clause:
         """ "Your hand size is reduced by 1": a number of yours."""
         return _hand_size("-", figure)
 
-    def larger_hand(self, _hand: Lexeme, _is_increased: Lexeme, figure: Numeral) -> Clause:
+    def larger_hand(self, _is_increased: Lexeme, figure: Numeral) -> Clause:
         return _hand_size("+", figure)
 
-    def cannot_more(self, _cannot: Lexeme, word: Lexeme) -> Clause:
+    def cannot_more(self, word: Lexeme) -> Clause:
         """ "Cannot take more than 5 damage from a single attack"."""
         words = phrase(word).split(" ")
         of = ("this attack",) if "this" in words else ()
@@ -429,10 +411,7 @@ class Sentences(NounReader):
     def contents(self, word: Lexeme) -> Parts:
         return (Clause("contents", words=(str(word),)),)
 
-    def at_end_if(self, word: Lexeme, _if: Lexeme, test: If, done: Parts) -> Parts:
-        return self.wrapped("at_end", (word, (test._replace(then=done),)))
-
-    def attach_else(self, _if: Lexeme, test: If, _attach: Lexeme, _to: Lexeme, to: Noun) -> Parts:
+    def attach_else(self, test: If, to: Noun) -> Parts:
         """What a card is attached to where the first place that it names is not there."""
         return (test._replace(then=(Clause("attach_to", things=(to,)),)),)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexer import Lexeme, all_but, lexemes, phrase, word_in, words_in
+from tallystick.cards.lexer import Lexeme, lexemes, phrase, word_in, words_in
 from tallystick.games.marvel_champions.text import nouns
 from tallystick.games.marvel_champions.text.words import DEFEATER, singular, trait_of
 from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Part, Place, Several
@@ -33,13 +33,13 @@ class NounReader(nouns.Nouns):
     def this_from(self, _this: Lexeme, word: Lexeme, place: Lexeme) -> Noun:
         return Noun("this", relations=self.from_place(word, place).relations)
 
-    def is_engaged_with(self, who: Noun, _is: Lexeme, engaged: Lexeme) -> Clause:
+    def is_engaged_with(self, who: Noun, engaged: Lexeme) -> Clause:
         """ "Engaged with you" as a condition (MC.minion.1)."""
         whom = Noun(phrase(engaged).lstrip(" ,").removeprefix("engaged with "))
         return Clause("is_engaged", things=(who, whom))
 
     def not_engaged_with(self, who: Noun, is_not: Lexeme, engaged: Lexeme) -> Clause:
-        return self.is_engaged_with(who, is_not, engaged)._replace(verb="not_engaged")
+        return self.is_engaged_with(who, engaged)._replace(verb="not_engaged")
 
     def titled(self, *words: Lexeme) -> Noun:
         return Noun("titled", title=phrase(words[-1]))
@@ -67,22 +67,22 @@ class NounReader(nouns.Nouns):
     def titled_each(self, _each: Lexeme, word: Lexeme) -> Noun:
         return Noun("each", title=phrase(word))
 
-    def player_engaged(self, word: Lexeme, _engaged_to: Lexeme, thing: Described) -> Noun:
+    def player_engaged(self, word: Lexeme, thing: Described) -> Noun:
         return Noun(phrase(word), relations=(("engaged with", thing),))
 
     def poss_such(self, word: Lexeme, kind: Lexeme) -> Noun:
         """ "Attached minion's": one kind, with a word that tells which."""
         return self.poss(kind)._replace(marks=(phrase(word),))
 
-    def for_each_titled(self, _each: Lexeme, title: Lexeme, *posts: Noun) -> Clause:
+    def for_each_titled(self, title: Lexeme, *posts: Noun) -> Clause:
         """ "For each NAME you control"."""
         return Clause("for_each", things=(self.desc(*posts)._replace(title=phrase(title)),))
 
-    def for_each_copy(self, _each: Lexeme, copied: Noun, *posts: Noun) -> Clause:
+    def for_each_copy(self, copied: Noun, *posts: Noun) -> Clause:
         """ "For each copy of NAME in play"."""
         return Clause("for_each", things=(self.desc(*posts)._replace(title=copied.title),))
 
-    def for_each_both(self, _each: Lexeme, one: Noun, _and: Lexeme, other: Noun) -> Clause:
+    def for_each_both(self, one: Noun, _and: Lexeme, other: Noun) -> Clause:
         """ "For each ally and [[Owl]] support": of both together."""
         return Clause("for_each", things=(Several("and", (one, other)),))
 
@@ -104,7 +104,7 @@ class NounReader(nouns.Nouns):
         tags = tuple(tag for one in only(parts, Noun) for tag in one.tags)
         return self.poss(*lexemes(parts, "KIND_S"))._replace(how="each", tags=tags)
 
-    def powers_against(self, word: Lexeme, _against: Lexeme, thing: Noun) -> Noun:
+    def powers_against(self, word: Lexeme, thing: Noun) -> Noun:
         return Noun("each", (phrase(word),), relations=(("against", thing),))
 
     def first_revealed(self, _the_next: Lexeme, thing: Noun, word: Lexeme) -> Noun:
@@ -120,23 +120,20 @@ class NounReader(nouns.Nouns):
         engaged = phrase(word).startswith("the engaged")
         return Noun("the engaged player" if engaged else "that player")
 
-    def player_not_struck(self, word: Lexeme, *_: object) -> Noun:
+    def player_not_struck(self, word: Lexeme) -> Noun:
         return Noun(phrase(word), relations=(("who", Clause("not_struck")),))
 
     def player_who_has(self, *words: Lexeme) -> Noun:
         """ "The player who controls NAME"."""
         return Noun("the player who has", relations=(("has", self.titled(*words)),))
 
-    def player_not_with(self, word: Lexeme, _not_with: Lexeme, thing: Described) -> Noun:
+    def player_not_with(self, word: Lexeme, thing: Described) -> Noun:
         """ "Each player who is not engaged with a minion"."""
         who = Clause("not_with", things=(thing,))
         return Noun(phrase(word), relations=(("who", who),))
 
-    def player_whose(
-        self, player: Lexeme, whose: Lexeme, owner: Noun, has: Lexeme, traits: Noun, *_: object
-    ) -> Noun:
-        relations = self.whose_trait(whose, owner, has, traits).relations
-        return Noun(phrase(player), relations=relations)
+    def player_whose(self, player: Lexeme, whose: Lexeme, owner: Noun, traits: Noun) -> Noun:
+        return self.whose_trait(whose, owner, traits)._replace(how=phrase(player))
 
     def trait_from(self, _a: Lexeme, trait: Lexeme, word: Lexeme, place: Lexeme) -> Noun:
         """ "A [[Spell]] in your discard pile": a card with that trait."""
@@ -171,15 +168,14 @@ class NounReader(nouns.Nouns):
         return thing._replace(how="each", marks=(*thing.marks, "you control"))
 
     def each_of(self, *parts: Lexeme | Noun) -> Noun:
-        thing, words = first_of(parts, Noun), only(parts, Lexeme)
+        thing, owner = first_of(parts, Noun), "".join(map(phrase, only(parts, Lexeme)))
         if thing is None:
             return Noun("each of it")
-        owner = phrase(words[1]) if len(words) > 1 else ""
         if owner == "your" and thing.kinds:
             return thing._replace(how="each", marks=(*thing.marks, "you control"))
         return thing._replace(how=f"each of {'those' if owner == 'these' else owner}".strip())
 
-    def each_of_some(self, _each_of: Lexeme, figure: Numeral, thing: Noun) -> Noun:
+    def each_of_some(self, figure: Numeral, thing: Noun) -> Noun:
         """ "From each of 2 different schemes": from 2 of them."""
         return self.chosen(figure, thing)
 
@@ -189,7 +185,7 @@ class NounReader(nouns.Nouns):
             raise Misread("how many are meant is not clear", 0)
         return self.chosen(figure._replace(word="at least"), thing)
 
-    def another(self, _another: Lexeme, thing: Noun) -> Noun:
+    def another(self, thing: Noun) -> Noun:
         return thing._replace(how="another")
 
     def definite(self, word: Lexeme, thing: Noun) -> Noun:
@@ -219,7 +215,7 @@ class NounReader(nouns.Nouns):
     def powers(self, thing: Noun, word: Lexeme) -> Noun:
         return Noun("each", (phrase(word),), relations=(("of", thing),))
 
-    def one_power(self, _one_of: Lexeme, whose: Noun, *power: Lexeme) -> Noun:
+    def one_power(self, whose: Noun, *power: Lexeme) -> Noun:
         return Noun("a", (phrase(power[-1]),), relations=(("of", whose),))
 
     def ability_of(self, whose: Noun, quoted: Lexeme, *_: object) -> Noun:
@@ -271,7 +267,7 @@ class NounReader(nouns.Nouns):
     def copy_from_enemy(self, *parts: Lexeme | Noun | Numeral) -> Noun:
         """ "A copy of NAME from an enemy": one that is attached to it."""
         enemy = ("attached to", Noun("a", ("enemy",)))
-        copied = self.copy_of(*all_but(parts, "FROM_ENEMY"))
+        copied = self.copy_of(*parts)
         return copied._replace(relations=(*copied.relations, enemy))
 
     def each_of_traits(self, *parts: Lexeme | Noun) -> Noun:
@@ -310,7 +306,7 @@ class NounReader(nouns.Nouns):
 
     def remove_measured(self, *parts: Part) -> Clause:
         """ "Remove sand counters from here equal to its ATK"."""
-        *counters, _, measure = parts
+        *counters, measure = parts
         said = self._clause("remove_counters", counters)
         mods = (Clause("counters", (ONE,), words=said.words), Clause("equal_mod", parts=(measure,)))
         return said._replace(words=(), parts=mods)

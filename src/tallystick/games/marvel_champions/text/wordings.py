@@ -111,15 +111,6 @@ class Wordings(Sentences):
     def sequel(self, then: Lexeme, done: Parts) -> Parts:
         return _sequel(then, done)
 
-    def sequel_if(self, then: Lexeme, *parts: Lexeme | If | Parts) -> Parts:
-        return _sequel(then, self.conditional(*parts))
-
-    def sequel_may(self, then: Lexeme, *parts: Lexeme | Parts) -> Parts:
-        return _sequel(then, self.wrapped("may", parts))
-
-    def sequel_may_pay(self, then: Lexeme, *parts: Lexeme | Parts) -> Parts:
-        return _sequel(then, self.may_pay(*parts))
-
     def said_of(self, who: Described, *parts: Clause | Lexeme) -> Clause:
         """ "The next event you play costs 3 additional resources" changes a cost (MC.cost.6)."""
         said = super().said_of(who, *parts)
@@ -144,7 +135,7 @@ class Wordings(Sentences):
         things = tuple(only(parts, Noun, Several))
         return Clause("put_under", things=things, words=("faceup under",))
 
-    def may_be_played(self, thing: Noun, _may: Lexeme, _be_played: Lexeme, word: Lexeme) -> Parts:
+    def may_be_played(self, thing: Noun, word: Lexeme) -> Parts:
         """ "Events attached to this card may be played as if they were in your hand"."""
         played = self.play_as_in_hand(thing, word)
         return (Clause("may", parts=(played,)),)
@@ -166,9 +157,7 @@ class Wordings(Sentences):
             return said
         return said._replace(parts=(Clause("cannot", words=(f"play {what.kinds[0]}",)), until))
 
-    def attacks_gaining(
-        self, _when: Lexeme, who: Noun, _its_attacks: Lexeme, *parts: Clause | Lexeme
-    ) -> Parts:
+    def attacks_gaining(self, who: Noun, *parts: Clause | Lexeme) -> Parts:
         """ "When attached enemy attacks, the attack gains ranged": its attacks do."""
         gains = Clause("gains", parts=tuple(only(parts, Clause)))
         attacks = Noun("", ("attacks",), relations=(("of", who),))
@@ -189,13 +178,13 @@ class Wordings(Sentences):
             raise Misread("whose events are meant is not clear", 0)
         return said
 
-    def act_resolved(self, _resolves_effects: Lexeme, thing: Described) -> Clause:
+    def act_resolved(self, thing: Described) -> Clause:
         """ "Resolve the "When Revealed" effects of a treachery card": unless they are cancelled."""
         return Clause("act", things=(thing,), words=("resolve the effects of",))
 
     def give_any_status(self, *parts: Part) -> OneOf:
         """ "Give a hero or villain a status card of your choice": one of the three."""
-        given = self._clause("give_status_card", all_but(parts, "OF_CHOICE"))
+        given = self._clause("give_status_card", parts)
         return OneOf(tuple([(given._replace(words=(word,)),) for word in STATUSES]))
 
     def prevent_suffered(self, *parts: Part) -> Clause:
@@ -221,7 +210,7 @@ class Wordings(Sentences):
         until = Clause("until_mod", words=(word_in(parts, "FOR_NOW"),))
         return said._replace(parts=(*said.parts, until))
 
-    def for_each_on_that(self, _for_each: Lexeme, _resource: Lexeme, word: Lexeme) -> Clause:
+    def for_each_on_that(self, word: Lexeme) -> Clause:
         """ "For each resource on that card": for each of its icons."""
         return Clause("for_each_different", words=("resource icon", phrase(word)))
 
@@ -232,8 +221,7 @@ class Wordings(Sentences):
 
     def act_basically(self, *parts: Part) -> Clause:
         """ "Defeat an enemy with a basic attack"."""
-        said = self._clause("act", all_but(parts, "BASICALLY"))
-        return said._replace(parts=(Clause("basically"),))
+        return self._clause("act", parts)._replace(parts=(Clause("basically"),))
 
     def icon_discarded(self, *parts: Part) -> Clause:
         """ "If you discard more than one printed [energy] resource"."""
@@ -246,12 +234,10 @@ class Wordings(Sentences):
 
     def cancel_both(self, *parts: Lexeme) -> Clause:
         """ "Cancel that card's "Boost" ability and all of its boost icons"."""
-        first = self._clause("cancel", all_but(parts, "AND_ICONS"))
+        first = self._clause("cancel", parts)
         return Clause("both", parts=(first, Clause("cancel", words=("its boost icons",))))
 
-    def paren_places(
-        self, _search: Lexeme, place: Lexeme, _instead: Lexeme, _if: Lexeme, test: If
-    ) -> Clause:
+    def paren_places(self, place: Lexeme, _instead: Lexeme, test: If) -> Clause:
         """ "(search your whole deck instead if ...)"."""
         return Clause("paren_places", parts=(self.place(place), test))
 
@@ -271,7 +257,7 @@ class Wordings(Sentences):
         deed = next(deed for stem, deed in USED.items() if stem in phrase(word))
         return Clause("cannot", words=(f"exhaust to {deed}",))
 
-    def completed_or(self, _if: Lexeme, word: Lexeme, _or: Lexeme, test: If, done: Parts) -> Parts:
+    def completed_or(self, word: Lexeme, _or: Lexeme, test: If, done: Parts) -> Parts:
         """ "If this stage is completed or there are no NAME allies in play, ...": each of both."""
         completed = If((Clause("stage_done", words=(phrase(word),)),), done)
         return (completed, test._replace(then=done))
@@ -280,12 +266,12 @@ class Wordings(Sentences):
         """ "The players may advance to stage 3A": the first player says it for the group."""
         return (Clause("may", things=(Noun("the players"),), parts=flat(parts)),)
 
-    def kept_in_play(self, _no_removal: Lexeme, thing: Noun, *_: object) -> Clause:
+    def kept_in_play(self, thing: Noun, *_: object) -> Clause:
         """ "Card abilities cannot remove this ally from play"."""
         kept = Clause("cannot", words=("be removed from play",))
         return Clause("said", things=(thing,), parts=(kept,))
 
-    def resolve_effects(self, counted: Clause, *_: object) -> Parts:
+    def resolve_effects(self, counted: Clause) -> Parts:
         """ "For each Reed attachment in play, resolve its effect as if ..."."""
         thing = counted.only_noun()
         if counted.verb != "for_each" or thing is None:
@@ -298,9 +284,7 @@ class Wordings(Sentences):
         number = next(word for word in phrase(said).split(" ") if word.isdecimal())
         return (Clause("times_if_unhurt", (Numeral(int(number)),)),)
 
-    def conditional_pay(
-        self, _if: Lexeme, test: If, paid: Parts, _to: Lexeme, done: Parts
-    ) -> Parts:
+    def conditional_pay(self, test: If, paid: Parts, done: Parts) -> Parts:
         """ "If there are 5 counters here, discard this card to deal 5 damage to an enemy"."""
         if paid != (Clause("discard", things=(Noun("this"),)),):
             raise Misread("what is done to do something else is not clear", 0)
@@ -332,7 +316,7 @@ class Wordings(Sentences):
             raise Misread("whose figures are meant is not clear", 0)
         return (first, *[one._replace(things=first.things) for one in others])
 
-    def figure_equal(self, whose: Noun, figure: Lexeme, _is: Lexeme, measure: Clause) -> Clause:
+    def figure_equal(self, whose: Noun, figure: Lexeme, measure: Clause) -> Clause:
         word = phrase(figure)
         if word not in FIGURES:
             raise Misread("what is equal to that is not clear", 0)
@@ -354,7 +338,7 @@ class Wordings(Sentences):
         """ "(They may) use ...": whom the occasion is about."""
         return (Clause("may", things=(Noun("it", marks=("several",)),), parts=flat(parts)),)
 
-    def one_of_yours(self, _one_of_yours: Lexeme, described: Noun) -> Noun:
+    def one_of_yours(self, described: Noun) -> Noun:
         """ "One of your allies"."""
         return described._replace(how="a", marks=(*described.marks, "you control"))
 
@@ -365,19 +349,17 @@ class Wordings(Sentences):
         each = [Clause("set_aside_set", words=(f"{name} encounter set",)) for name in names]
         return Clause("both", parts=tuple(each))
 
-    def reveal_stage(self, _reveal: Lexeme, named: Lexeme, in_stage: Lexeme) -> Clause:
+    def reveal_stage(self, named: Lexeme, in_stage: Lexeme) -> Clause:
         """ "Reveal NAME (II)": a villain's stage."""
         stage = phrase(in_stage).strip("()").upper()
         return Clause("reveal_stage", things=(self.named(named),), words=(stage,))
 
-    def numeral_of(self, _numeral: Lexeme, thing: Noun, word: Lexeme) -> Clause:
+    def numeral_of(self, thing: Noun, word: Lexeme) -> Clause:
         """ "The numeral in NAME's printed hit point value": what is printed, and no more."""
         which = phrase(word).removesuffix(" value").replace("hit points", "hit point")
         return Clause("numeral_of", things=(thing,), words=(which,))
 
-    def either_conditional(
-        self, _if: Lexeme, test: If, _or: Lexeme, other: Clause, done: Parts
-    ) -> Parts:
+    def either_conditional(self, test: If, other: Clause, done: Parts) -> Parts:
         """ "If ... or if this stage is completed, ...": each for itself."""
         return (test._replace(then=done), If((other,), done))
 
@@ -395,7 +377,7 @@ class Wordings(Sentences):
         card = Noun("a", ("card",), marks=(f"that {phrase(word)}",))
         return Clause("is_a", things=(thing, card))
 
-    def on_round_end(self, _at_round_end: Lexeme, body: Body) -> Occasioned:
+    def on_round_end(self, body: Body) -> Occasioned:
         """ "At the end of the round (after the first player token is passed)": as it ends, which is
         after that (MC.villain-phase.5)."""
         ends = Clause("time_event", words=("the round ends",))

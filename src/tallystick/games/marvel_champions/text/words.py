@@ -41,38 +41,11 @@ ALIKE: Final = {
     "confused or stunned": "stunned or confused", "random,": "random",
 }  # fmt: skip
 
-# Terminals whose words the shape of the sentence already tells: verbs, prepositions, articles.
-NOISE: Final = frozenset(
-    (
-        "DEAL", "TAKE", "HEAL", "REMOVE", "MOVE", "PLACE_", "DRAW", "READY", "EXHAUST", "DISCARD",
-        "DEFEAT", "RETURN", "ADD", "SHUFFLE", "SEARCH", "PUT", "REVEAL", "PLAY_CARD", "ATTACH",
-        "GIVE", "GAIN", "PREVENT", "REDUCE", "INCREASE", "CANCEL", "FLIP", "RESOLVE", "GENERATE",
-        "DOUBLE", "SPEND", "PAY", "CHOOSE", "ENGAGE", "SWAP", "IGNORE", "GETS", "GAINS", "TAKES",
-        "DRAWS", "ATTACKS", "SCHEMES", "CANNOT", "IGNORES", "DEALS", "REMOVES", "LOSES", "HAS",
-        "CONTROL", "IS", "DEFEATS", "WOULD", "AND", "OR", "IF", "WHILE", "THEN", "TO", "FROM", "ON",
-        "OF", "IN", "INTO", "FOR", "BY", "WITH", "AMONG", "TOP", "THE", "HERE", "RESOURCE",
-        "STATUS_CARD", "ABILITY", "ATTACHED", "BACK", "AGAINST", "DURING", "USING", "AND_PRED",
-        "BSEP", "OR_A", "COMMA_A", "COMMA_OR", "JOIN", "JOIN_S", "THIS", "SELF", "PLAY", "FOR_EACH",
-        "UNTIL_DISCARD", "LOOK_AT", "YOU_MAY", "TRAIT_WORD", "KEYWORD_NOUN", "AND_ACT", "THERE_IS",
-        "ENTERS_WITH", "PAID_FOR", "EQUAL_TO", "WHERE_X", "CHOOSE_TO", "LPAR", "RPAR", "COMMA",
-        "DOT", "COLON", "OF_THAT", "TOTAL_OF", "NUMBER_OF", "ARTICLE", "EACH_OF",
-        "REMINDER", "WOULD_TAKE", "TOOK", "PLAYS", "SPENDS", "ARROW", "BULLET", "STAR", "NAMED",
-        "BASE_SEP", "FIND", "GET_TO_POWER", "DEED_SEP", "CAN", "MORE_THAN", "ICONS_OF", "AND_MORE",
-        "IN_ONE_OF", "BEGINS_WITH", "SOME_TRAIT", "DECLARE", "MAKES", "THE_DEFENDER",
-        "GENERATES", "TOTAL_OF_POWERS", "RESTORE",
-        "HAS_ONE_OF", "TRAIT_DASH", "TRAIT_SEP", "TRAIT_OF_EACH", "ALSO", "FOR_EVERY",
-        "PLUS", "HAVE_MORE_THAN", "SUSTAINED", "WHO_HAS", "EACH_TIME", "AND_THIS",
-        "SUFFERS_NOT", "NEW_HAND", "TRAIT_ON", "TARGET_THREAT", "TOUGH_FIRST",
-        "MORE_COUNTERS", "THAN_ON", "COMMONEST", "ALIKE_HELD", "HAS_NOT", "ATTACH_SLIP",
-        "OTHER_VERSIONS", "SAME_TITLE", "TO_PAY_FOR", "NOT_SPENT",
-    )
-)  # fmt: skip
-
 # The terminals of the grammar that an error message does not call by their own words.
 SAID: Final = {
     "TITLE": "a card's title", "SELF": "the card's own title",
     "TRAIT": "a trait such as [[Avenger]]", "ICON": "a resource such as [energy]",
-    "KIND": "a type of card", "PLACE": "a place such as your hand", "ARROW": "an arrow",
+    "KIND": "a type of card", "PLACE": "a place such as your hand", "_ARROW": "an arrow",
     "TIMING": "a timing word", "PLAYER": "a player", "POST": '"you control"', "LIMIT": "a limit",
     "REMINDER": "a reminder", "ACTS": "what is done", "FORM": "a form",
 }  # fmt: skip
