@@ -19,9 +19,9 @@ from tallystick.costs.cheapest import Cheapest, lightest, tightened
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort, TooHard, effort_for, effort_for_several
 from tallystick.costs.judging import pays
-from tallystick.costs.payments import first_plans, is_possible, plans_within
+from tallystick.costs.payments import first_plans, is_possible, plans_at_once, plans_within
 from tallystick.costs.problem import Problem
-from tallystick.costs.sources import Picks, Plan, Supply, all_forms, most_of, picks_of
+from tallystick.costs.sources import Picks, Plan, Supply, all_forms, follows, most_of, picks_of
 from tallystick.costs.tightness import is_tight
 from tallystick.costs.wide import wide_of
 
@@ -137,6 +137,10 @@ def choices_found(
     """`choices`, and whether that is all. After each a payment was found, with less effort than
     `plans` with that prefix may take. Of very many only those of some plans are named."""
     index = len(prefix)
+    every = plans_at_once(demand, supply, excluding)
+    if every is not None:
+        picked = {picks_of(plan, index) for plan in every if follows(plan, prefix)}
+        return Choices(sorted(picked), True)
     source = supply.sources[index]
     room = min(source.copies - (index == excluding), _most_used(demand, supply))
     effort = effort_for_several(len(supply.sources))

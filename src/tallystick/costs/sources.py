@@ -162,6 +162,11 @@ def picks_of(plan: Plan, index: int) -> Picks:
     return tuple([(use, n) for source, use, n in plan if source == index])
 
 
+def follows(plan: Plan, prefix: tuple[Picks, ...]) -> bool:
+    """Whether a payment begins with what the first sources have been chosen to do."""
+    return all(picks_of(plan, at) == picks for at, picks in enumerate(prefix))
+
+
 class PaymentStep(NamedTuple):
     """One thing to do in a payment: the verb of use number `use` of the source with this key."""
 

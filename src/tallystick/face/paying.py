@@ -19,7 +19,7 @@ from tallystick.costs import (
     standing,
     standing_of,
 )
-from tallystick.costs.sources import Picks, picks_of
+from tallystick.costs.sources import Picks
 from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.machine import Game
 from tallystick.rules.bill import Bill
@@ -206,8 +206,3 @@ def _check(supply: Supply, index: int, picks: Picks) -> None:
     has = all(0 <= use < len(source.uses) and n > 0 for use, n in picks)
     if not has or sum(n for _, n in picks) > source.copies:
         raise ValueError(f"source {index} cannot do {picks}")
-
-
-def follows(plan: Plan, prefix: tuple[Picks, ...]) -> bool:
-    """Whether a payment begins with what the first sources have been chosen to do."""
-    return all(picks_of(plan, at) == picks for at, picks in enumerate(prefix))

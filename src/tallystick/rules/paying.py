@@ -21,7 +21,7 @@ from tallystick.costs import (
     payable,
     picks_of,
 )
-from tallystick.costs.sources import Picks
+from tallystick.costs.sources import Picks, follows
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import NEXT, BadGame, Game, Op
@@ -306,7 +306,7 @@ def _piece_of_best(now: OpenPayment, pieces: list[Picks]) -> int:
     left, once the pieces chosen are not those of the best, or where its piece is not offered."""
     plan = best(now.demands[0], now.supply)
     here = len(now.prefix)
-    if plan is not None and all(picks_of(plan, i) == piece for i, piece in enumerate(now.prefix)):
+    if plan is not None and follows(plan, now.prefix):
         piece = picks_of(plan, here)
         if piece in pieces:
             return pieces.index(piece)
