@@ -210,15 +210,13 @@ class Abilities(InnerTexts):
                 bounds.append(bound)
             elif _is_of_itself(inner):
                 change = charging.ability_change(self._context((), False), inner)
-                change.tests = asking.tests_of(self._context((), False), when) or change.tests
+                change.tests = self._tests(when) or change.tests
                 adjusts.append(change)
             elif is_verb(one, "only"):
-                if one.words[0] in ANYBODYS:
-                    is_open = True
-                    tests = (*tests, *asking.tests_of(self._context((), False), one.parts))
-                elif one.words[0] in SLOW:
-                    slow = True
-                    tests = (*tests, *asking.tests_of(self._context((), False), one.parts))
+                whoever, slowly = one.words[0] in ANYBODYS, one.words[0] in SLOW
+                is_open, slow = is_open or whoever, slow or slowly
+                if whoever or slowly:
+                    tests = (*tests, *self._tests(one.parts))
                 else:
                     slow = slow or AND_SLOW in one.words
                     kept = tuple(word for word in one.words if word != AND_SLOW)
@@ -242,6 +240,9 @@ class Abilities(InnerTexts):
         power.spell = any(is_verb(one, "as a spell") for one in spoken.effects)
         return power
 
+    def _tests(self, parts: tuple[Part, ...]) -> tuple[Test, ...]:
+        return asking.tests_of(self._context((), False), parts)
+
     def _limit(self, power: pieces.ActivatedAbility, limit: Limit) -> None:
         if limit.kind == "limit" and limit.per == "game" and limit.n == 1:
             mark = once_mark(self.piece.index, len(self.piece.powers))
@@ -256,7 +257,7 @@ class Abilities(InnerTexts):
         """ "Activate this ability only during your turn", "... only if you control an ally, and
         only during your turn": all that is said must hold."""
         words = said.words[0]
-        tests = asking.tests_of(self._context((), False), said.parts)
+        tests = self._tests(said.parts)
         for one in said.words[1:]:
             turn = needed(turn_test(one.removeprefix("only during ")))
             tests = (*tests, turn)

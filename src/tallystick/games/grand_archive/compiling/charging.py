@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     sole,
     told,
 )
-from tallystick.games.grand_archive.compiling.wordings import with_their_costs
+from tallystick.games.grand_archive.compiling.wordings import with_its_cost
 from tallystick.games.grand_archive.costs.cost_actions import PaysPart
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
@@ -42,7 +42,15 @@ from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, IMBUED, PREPARED, UNPAID
-from tallystick.rules.parts import as_clause, as_place, as_thing, is_described, is_noun, is_verb
+from tallystick.rules.parts import (
+    as_clause,
+    as_place,
+    as_thing,
+    in_pairs,
+    is_described,
+    is_noun,
+    is_verb,
+)
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -320,7 +328,7 @@ def _of_each(deed: Clause) -> Clause:
 def may_play(said: Clause) -> Clause | None:
     """ "You may activate a card without paying its reserve cost": what one may do, with its cost;
     None for anything else."""
-    deed = only_one(with_their_costs(said.parts)) if said.verb == "may" else None
+    deed = only_one(in_pairs(said.parts, with_its_cost)) if said.verb == "may" else None
     return deed if is_verb(deed, "activate", "play") and not said.things else None
 
 

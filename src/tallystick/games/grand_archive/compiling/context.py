@@ -94,7 +94,7 @@ class Mention:
         return False
 
 
-def _last_of(said: list[Mention], kinds: tuple[str, ...], many: bool) -> Mention | None:
+def _last_of(said: list[Mention], kinds: tuple[str, ...], many: bool = False) -> Mention | None:
     """The last of these kinds, surely, else perhaps; ``many``: of those that are several."""
     meant = [one for one in reversed(said) if one.many or not many]
     sure = next((one for one in meant if one.is_surely(kinds)), None)
@@ -182,7 +182,7 @@ class Context:
             return (), True
         if thing.how not in PRONOUNS:
             return (), False
-        before = self._mentioned(thing.kinds, thing.how == "those")
+        before = _last_of(self.mentions, thing.kinds, thing.how == "those")
         return (tuple(before.kinds), before.own) if before is not None else ((), False)
 
     def register(self) -> int:
@@ -193,7 +193,11 @@ class Context:
     def spoken(self, kinds: tuple[str, ...], said: str, many: bool = False) -> refs.Referent:
         """What a pronoun, or "that unit", means; ``many``: several of them.
         Raises NotRun where nothing fits."""
-        found = self._of_others(kinds, said, many) or self._mentioned(kinds, many)
+        # "that ally" is another than this: a card calls itself by its name (GA.NAMING.1)
+        others = [one for one in self.mentions if not one.own and one.kinds]
+        is_that = kinds and said.startswith("that ")
+        found = _last_of(others, kinds, many) if is_that else None
+        found = found or _last_of(self.mentions, kinds, many)
         unkept = any(one.ref.kind == refs.UNKEPT for one in self.mentions)
         if unkept and (found is None or found.ref.kind == refs.UNKEPT or not kinds):
             raise NotRun(f"nobody remembers what {said!r} means")
@@ -254,23 +258,12 @@ class Context:
     def is_torn(self, thing: Noun) -> bool:
         """Whether "it was a Human" would be said of this card, or one's champion, and "it was an
         ally card" of what is no card, though something else was spoken of that it may mean."""
-        found = self._mentioned((), False)
+        found = _last_of(self.mentions, ())
         others = [one for one in self.mentions if not one.own and one.kinds - PLAYERS]
         if found is None or not others:
             return False
         card = "card" in thing.kinds and "card" not in found.kinds
         return found.own or (card and any("card" in one.kinds for one in others))
-
-    def _of_others(self, kinds: tuple[str, ...], said: str, many: bool) -> Mention | None:
-        """What "that ally" means besides this: a card calls itself by its name (GA.NAMING.1)."""
-        if not kinds or not said.startswith("that "):
-            return None
-        others = [one for one in self.mentions if not one.own and one.kinds]
-        return _last_of(others, kinds, many)
-
-    def _mentioned(self, kinds: tuple[str, ...], many: bool) -> Mention | None:
-        """What was spoken of last of these kinds: surely, or perhaps."""
-        return _last_of(self.mentions, kinds, many)
 
     def declares_x(self) -> bool:
         """Whether X is declared by whoever plays or uses what speaks (GA.COST.16)."""
@@ -357,7 +350,7 @@ class Context:
     def no_object(self, thing: Noun) -> bool:
         """Whether "it" is a card that has just been drawn, discarded or reserved: no object."""
         is_it = thing.how in PRONOUNS and thing.kinds in ((), ("card",))
-        found = self._mentioned(thing.kinds, False) if is_it else None
+        found = _last_of(self.mentions, thing.kinds) if is_it else None
         return found is not None and found.verb in _IN_HAND and "card" in found.kinds
 
     def again(self, verb: str) -> None:

@@ -3,7 +3,7 @@ static ability or an effect that lasts."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from tallystick.cards.errors import NotRun, Untold, needed, require, sure
 from tallystick.games.grand_archive.compiling.context import Context
@@ -54,18 +54,17 @@ _ELEMENTS: Final = frozenset(
 )  # fmt: skip
 
 
-class Granting:
+class Granting(NamedTuple):
     """Changes that a predicate makes, and the ability texts that it gives."""
 
-    def __init__(self) -> None:
-        self.changes: list[TextChange] = []
-        self.texts: list[Spoken] = []
+    changes: list[TextChange]
+    texts: list[Spoken]
 
 
 def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Granting:
     """What a predicate gives whatever it is said of; ``of_attacks``: it is said of attacks.
     Raises NotRun."""
-    found = Granting()
+    found = Granting([], [])
     mods = tuple(one for one in said.mods() if one.verb in MODS)
     if said.verb in ("get", "gain", "have"):
         _gets(ctx, found, said, mods, of_attacks)
@@ -102,7 +101,7 @@ def _gets(
             case Clause(verb="keyword"):
                 found.changes.append(_keyword(ctx, part, mods))
             case Clause(verb="gains_text"):
-                found.texts += only(part.parts, Spoken)
+                found.texts.extend(only(part.parts, Spoken))
             case Clause(verb=verb) if verb in MODS:
                 pass
             case _:

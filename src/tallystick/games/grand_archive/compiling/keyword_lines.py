@@ -10,7 +10,6 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.costs.cost_actions import CounterPick
 from tallystick.games.grand_archive.pieces import (
-    ACTIVATE,
     Alternative,
     Extra,
     Gates,
@@ -58,15 +57,8 @@ def _keyword(piece: GrandArchivePiece, said: Clause, gates: Gates, text: str) ->
     if name == "prepare":
         picked = CounterPick(counters.PREPARATION, YOUR_CHAMPION, "preparation counter")
         cost = Cost([Pick("remove", picked, Amount(n))])
-        extra = Extra(
-            text,
-            cost,
-            verb=ACTIVATE,
-            optional=True,
-            property=PREPARED,
-            gates=gates,
-            clause="GA.KW.PREPARE",
-        )
+        extra = Extra(text, cost, gates=gates, clause="GA.KW.PREPARE")
+        extra.optional, extra.property = True, PREPARED
         piece.extras = (*piece.extras, extra)
         piece.keywords = (*piece.keywords, KeywordAbility(name, n, gates))
         return
@@ -90,9 +82,7 @@ def _command(piece: GrandArchivePiece, name: str, gates: Gates, text: str) -> No
     if subtype:
         what.subtypes = ((subtype,),)
     cost = Cost([Pick("rest", what, Amount(1))])
-    extra = Extra(
-        text, cost, verb=ACTIVATE, optional=False, property=0, gates=gates, clause="GA.KW.COMMAND"
-    )
+    extra = Extra(text, cost, gates=gates, clause="GA.KW.COMMAND")
     extra.instead_of_rest = True
     piece.extras = (*piece.extras, extra)
     piece.keywords = (*piece.keywords, KeywordAbility("command", 0, gates, subtype))

@@ -28,7 +28,7 @@ from tallystick.games.grand_archive.compiling.keyword_lines import from_the_grav
 from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import noun_at
-from tallystick.games.grand_archive.compiling.preventing import with_riders
+from tallystick.games.grand_archive.compiling.preventing import with_rider
 from tallystick.games.grand_archive.compiling.qualities import TYPES, is_open
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
@@ -58,7 +58,7 @@ from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.games.grand_archive.zones import END
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Do, Op
-from tallystick.rules.parts import as_clause, is_verb, within
+from tallystick.rules.parts import as_clause, in_pairs, is_verb, within
 from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, Place, Spoken, Timing
 from tallystick.rules.picking import first_of, only, only_one
 
@@ -115,6 +115,9 @@ THE_FIELD: Final = Place("the", ("field",))
 NOT_NEGATED: Final = Clause("can't", parts=(Clause("negate", words=("passive",)),))
 LINKS: Final = frozenset(f"{kind} link" for kind in (*TYPES, "unit", "object", "regalia"))
 ZONES: Final = {"action": frozenset(["intent"])}
+_OTHER_COSTS: Final = {
+    "additional cost": charging.additional, "alternative cost": charging.alternative
+}  # fmt: skip
 # Keywords that matter where a card is no object.
 OFF_FIELD: Final = frozenset(("fast activation", "efficiency", "kindle", "floating memory"))
 # With what labels begin: the first words of "inherited effect" and "lineage release", and others.
@@ -272,9 +275,8 @@ class Making(abilities.Abilities):
         effects: list[Part] = []
         known = len(self.piece.statics)
         stated = False
-        for said in with_riders(
-            wordings.with_conditions(wordings.with_links(wordings.apart(spoken.effects)))
-        ):
+        parts = wordings.with_links(wordings.apart(spoken.effects))
+        for said in in_pairs(parts, wordings.with_condition, with_rider):
             if self._enters_as_copy(said, gates) or self._limits_x(said, gates):
                 continue
             if stated and is_verb(said, "if done"):
@@ -329,9 +331,7 @@ class Making(abilities.Abilities):
         made = [one for part in said.parts for one in statics_of(ctx, self, part)]
         if self.piece.kind == "attack" or any(one.kind != ENTERS for one in made):
             raise NotRun(f"nothing is done yet: {said}")
-        for one in made:
-            one.gates, one.tests, one.zones = gates, tests_of(ctx, (test,)), FIELD
-        self.piece.statics = (*self.piece.statics, *made)
+        self._hold(made, (gates, tests_of(ctx, (test,))), FIELD)
         return []
 
     def _stated(self, spoken: Spoken, said: Part, gates: Gates) -> bool:
@@ -356,12 +356,7 @@ class Making(abilities.Abilities):
         if inherited:
             zones = abilities.of_inherited(self.piece)
         for one in parts:
-            made = statics_of(ctx, self, one)
-            for change in made:
-                change.gates, change.tests = gates, (*change.tests, *tests)
-                change.is_open = change.is_open or is_open(change.what)
-                change.zones, change.inherited = zones, inherited
-            self.piece.statics = (*self.piece.statics, *made)
+            self._hold(statics_of(ctx, self, one), (gates, tests), zones, inherited)
         return True
 
     def _keywords_while(
@@ -394,57 +389,61 @@ class Making(abilities.Abilities):
             return _is_static(inner) and _is_of_this(inner) and bool(self.piece.subtypes & LOADABLE)
         return self.piece.kind != "attack" or _is_static(inner)
 
+    def _hold(
+        self,
+        made: list[TextChange],
+        under: tuple[Gates, tuple[Test, ...]],
+        zones: frozenset[str],
+        inherited: bool = False,
+    ) -> None:
+        """Static abilities of the card: under which conditions, and where they work."""
+        for change in made:
+            change.gates, change.tests = under[0], (*change.tests, *under[1])
+            change.is_open = change.is_open or is_open(change.what)
+            change.zones, change.inherited = zones, inherited
+        self.piece.statics = (*self.piece.statics, *made)
+
     def _cost(
         self, ctx: Context, said: Clause, gates: Gates, tests: tuple[Test, ...], name: str
     ) -> bool:
         piece, inherited = self.piece, "inherited" in name
+        passing = piece.kind in ("action", "attack")
+        change: TextChange | None = None
         if said.verb == "costs":
             of_turn = charging.is_once(said) or charging.of_this_turn(said) is not None
             if of_turn or charging.is_of_it(said) or _lasts(said):
                 return False
             change = charging.cost_change(ctx, said)
-            change.gates, change.tests = gates, (*change.tests, *tests)
             if change.extra == charging.OWN:
+                change.gates, change.tests = gates, (*change.tests, *tests)
                 charging.hang_on_declared(change)
                 piece.own_costs = (*piece.own_costs, change)
-            elif piece.kind in ("action", "attack") and not inherited:
-                return False
-            else:
-                change.zones = abilities.of_inherited(piece) if inherited else FIELD
-                change.is_open = is_open(change.what)
-                change.inherited = inherited
-                piece.statics = (*piece.statics, change)
-            return True
-        if said.verb == "while paying":
-            change = charging.paid_with(ctx, said)
-            change.gates, change.tests, change.zones = gates, tests, FIELD
+                return True
+        elif said.verb == "while paying":
+            change, passing = charging.paid_with(ctx, said), False
             if change.extra == charging.OWN:
-                piece.pays, change.zones = (*piece.pays, change), frozenset()
-            else:
-                piece.statics = (*piece.statics, change)
-            return True
-        if said.verb == "ignore":
+                change.gates, change.tests = gates, tests
+                piece.pays = (*piece.pays, change)
+                return True
+        elif said.verb == "ignore":
             own = bool(charging.ignoring(ctx, said).extra == charging.OWN)
             piece.any_element = (*piece.any_element, *([_gated(tests, gates)] if own else []))
             return own
-        if said.verb == "additional cost":
-            charging.additional(ctx, piece, said, gates, tests)
+        elif said.verb in _OTHER_COSTS:
+            _OTHER_COSTS[said.verb](ctx, piece, said, gates, tests)
             return True
-        if said.verb == "alternative cost":
-            charging.alternative(ctx, piece, said, gates, tests)
-            return True
-        waived = charging.waiver(ctx, said) if said.verb == "may" else None
-        if waived is None and piece.kind not in ("action", "attack"):
-            waived = charging.standing_permission(ctx, said)
-        if waived is not None and (piece.kind in ("action", "attack") or waived.extra):
+        elif said.verb == "may":
+            change = charging.waiver(ctx, said)
+            if change is None and not passing:
+                change = charging.standing_permission(ctx, said)
+            if change is None:
+                return charging.permission(piece, said, gates, tests)
+            passing, inherited = passing or bool(change.extra), False
+        if change is None or (passing and not inherited):
             return False
-        if waived is not None:
-            waived.gates, waived.tests, waived.zones = gates, (*waived.tests, *tests), FIELD
-            piece.statics = (*piece.statics, waived)
-            return True
-        if said.verb == "may":
-            return charging.permission(piece, said, gates, tests)
-        return False
+        zones = abilities.of_inherited(piece) if inherited else FIELD
+        self._hold([change], (gates, tests), zones, inherited)
+        return True
 
     def _paragraph(self, effects: tuple[Part, ...], gates: Gates) -> None:
         """More of what the card does as it resolves; its restriction is asked then (GA.A12)."""

@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.kernel.machine import Do, Op
-from tallystick.rules.parts import as_clause, in_pairs, is_noun, is_verb
+from tallystick.rules.parts import as_clause, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, only, only_one
 
@@ -454,16 +454,15 @@ def _shield(
     return made
 
 
-class LastingPrevention:
-    """Damage that is changed as long as something lasts: the change, of what it is said, the
-    conditions within, and what goes with it."""
+class LastingPrevention(NamedTuple):
+    """Damage that is changed as long as something lasts: the change, of what it is said and
+    whether for this turn only, the conditions within, and what goes with it."""
 
-    def __init__(self, change: TextChange, blow: Blow, given: tuple[Clause, ...]) -> None:
-        self.change = change
-        self.victim = blow.victim
-        self.this_turn = blow.time == THIS_TURN
-        self.given = given
-        self.riders: tuple[Part, ...] = ()
+    change: TextChange
+    victim: Described
+    this_turn: bool
+    given: tuple[Clause, ...] = ()
+    riders: tuple[Part, ...] = ()
 
 
 def standing(ctx: Context, said: If) -> LastingPrevention | None:
@@ -485,9 +484,8 @@ def standing(ctx: Context, said: If) -> LastingPrevention | None:
     require(how != shields.ELSEWHERE or not (riders or optional))
     manner.least, manner.most = _fixed(low, 0), _fixed(high, shields.ALL)
     manner.optional = optional
-    found = LastingPrevention(TextChange(PREVENT, _WORDS[blow.only], n, manner), blow, given)
-    found.riders = riders
-    return found
+    change, now = TextChange(PREVENT, _WORDS[blow.only], n, manner), blow.time == THIS_TURN
+    return LastingPrevention(change, blow.victim, now, given, riders)
 
 
 def renewed(ctx: Context, said: Clause) -> LastingPrevention:
@@ -500,7 +498,8 @@ def renewed(ctx: Context, said: Clause) -> LastingPrevention:
     manner = _manner(ctx, blow, shields.UP_TO)
     manner.renewed = True
     manner.apart = blow.victim.how == "each"
-    return LastingPrevention(TextChange(PREVENT, _WORDS[blow.only], n, manner), blow, ())
+    change = TextChange(PREVENT, _WORDS[blow.only], n, manner)
+    return LastingPrevention(change, blow.victim, False)
 
 
 def _parts(said: If) -> tuple[Part, tuple[Part, ...], bool]:
@@ -521,13 +520,9 @@ def _fixed(n: EffectAmount | None, without: int) -> int:
     return n.constant
 
 
-def with_riders(said: tuple[Part, ...]) -> tuple[Part, ...]:
+def with_rider(before: Part, one: Part) -> tuple[Part] | None:
     """ "If damage would be dealt ..., prevent it. Draw a card if damage was prevented this way":
     what follows from a prevention belongs to it (GA.PREV.4)."""
-    return in_pairs(said, _with_rider)
-
-
-def _with_rider(before: Part, one: Part) -> tuple[Part] | None:
     match before:
         case If(tests=(test, *_)) if blow_of(test) is not None and says_prevented(one):
             return (before._replace(then=(*before.then, one)),)

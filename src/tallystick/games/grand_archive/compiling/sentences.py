@@ -32,7 +32,7 @@ from tallystick.games.grand_archive.position.predicates import is_met
 from tallystick.games.grand_archive.position.restrictions import Restriction, gate_of
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.kernel.machine import Do
-from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb, within
+from tallystick.rules.parts import as_clause, in_pairs, is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -65,7 +65,8 @@ class SentenceLowering(changing.Changing):
 
     def all(self, parts: tuple[Part, ...]) -> None:
         i = 0
-        parts = wordings.with_conditions(wordings.with_places(wordings.with_objects(parts)))
+        parts = wordings.with_places(wordings.with_objects(parts))
+        parts = in_pairs(parts, wordings.with_condition)
         while i < len(parts):
             following = parts[i + 1] if i + 1 < len(parts) else None
             if self.ctx.shield is not None and wordings.says_prevented(parts[i]):
@@ -271,7 +272,7 @@ class SentenceLowering(changing.Changing):
         inner = SentenceLowering(self.ctx, self.texts)
         self.ctx.asked = len(self.ctx.mentions)
         before, self.ctx.actor = self.ctx.actor, who
-        inner.all(wordings.with_their_costs(clause.parts))
+        inner.all(in_pairs(clause.parts, wordings.with_its_cost))
         self.ctx.actor = before
         may.first = control_flow.feasible(inner.first)
         for deed in only(inner.ops, Deed) if len(clause.parts) == 1 else ():

@@ -18,15 +18,7 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.compiling.qualities import WAYS
 from tallystick.games.grand_archive.position.refs import THIS
 from tallystick.games.grand_archive.text.costs import costs_of
-from tallystick.rules.parts import (
-    as_clause,
-    as_place,
-    in_pairs,
-    is_described,
-    is_noun,
-    is_verb,
-    within,
-)
+from tallystick.rules.parts import as_clause, as_place, is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -224,12 +216,8 @@ def span_in(said: Clause) -> Clause | None:
     return next((one for one in (*inner, *deeper) if one.verb in ("until", "time")), None)
 
 
-def with_their_costs(said: tuple[Part, ...]) -> tuple[Part, ...]:
+def with_its_cost(before: Part, one: Part) -> tuple[Part] | None:
     """ "You may activate a card without paying its reserve cost": it is said of the deed."""
-    return in_pairs(said, _with_its_cost)
-
-
-def _with_its_cost(before: Part, one: Part) -> tuple[Part] | None:
     deed = first_of((before,), Clause)
     if is_verb(one, "without cost") and deed is not None:
         return (deed._replace(parts=(*deed.parts, one)),)
@@ -399,12 +387,8 @@ def _with_most(said: Part, most: Clause) -> Part:
 FOLLOWS: Final = ("if you do", "if they do", "when you do", "if you don't", "if they don't")
 
 
-def with_conditions(said: tuple[Part, ...]) -> tuple[Part, ...]:
+def with_condition(before: Part, one: Part) -> tuple[Part] | None:
     """ "If A, you may B. If you do, C": C hangs on A as well."""
-    return in_pairs(said, _with_condition)
-
-
-def _with_condition(before: Part, one: Part) -> tuple[Part] | None:
     most = limit_of_x(one)
     paid = _with_most(before, most) if is_verb(most, "at most") else before
     if paid != before:
