@@ -9,7 +9,7 @@ import pytest
 from tests.decks.cards import ARCHIVE_CARDS, MARVEL_CARDS
 
 from tallystick.decks.files import formats_of, parse_deck, read_deck, write_deck
-from tallystick.decks.model import ANYWHERE, DeckList
+from tallystick.decks.model import ANYWHERE
 from tallystick.decks.resolve import CardIndex, Deck, code_of, resolve
 from tallystick.errors import InputError
 from tallystick.games.grand_archive import deckbuilding as archive
@@ -248,7 +248,7 @@ def test_what_is_no_deck(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('game = "terrus"', "is a deck of terrus, not of marvel-champions"),
+        ('name = "A"\ngame = "terrus"', "f.toml:2: is a deck of terrus, not of marvel-champions"),
         ("name = 3", "f.toml:1: name: expected words, found 3"),
         ("cards = 3", "f.toml:1: cards: expected one of name, game, identity, aspect, or a table"),
         ('[cards]\n"A" = "two"', "f.toml:2: A: expected 1 to 99 copies, found 'two'"),
@@ -270,7 +270,7 @@ def test_a_deck_of_another_game() -> None:
 
 
 def test_the_sections_of_a_game_are_named() -> None:
-    deck = DeckList("", MARVEL, None, {"den": ()}, "", "f")
-    with pytest.raises(InputError, match="unknown section 'den'; expected one of: cards"):
+    deck = parse_deck('name = "A"\n\n["den"]\n"B" = 1\n', MARVEL, "f.toml")
+    with pytest.raises(InputError, match=r"f.toml:3: unknown section 'den'; expected one of: cards"):
         resolve(deck, INDEX[MARVEL], KINDS[MARVEL])
     assert ANYWHERE not in KINDS[MARVEL].sections

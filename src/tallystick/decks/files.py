@@ -55,7 +55,7 @@ def parse_deck(text: str, game: str, file: str = "") -> DeckList:
         raise InputError(f"decks of {game} are written in TOML (a file NAME.toml)", file)
     deck = found.read(text, file)
     if deck.game not in ("", game):
-        raise InputError(f"is a deck of {deck.game}, not of {game}", file)
+        raise deck.wrong(f"is a deck of {deck.game}, not of {game}", deck.places.get("game", 0))
     return deck
 
 

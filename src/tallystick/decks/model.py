@@ -33,7 +33,8 @@ class DeckLine(NamedTuple):
 
 class DeckList(NamedTuple):
     """A deck list. ``game`` is "" where the file does not say; ``identity`` the hero, clade or
-    champion where it names one; ``sections`` have their names in the game's words."""
+    champion where it names one; ``sections`` have their names in the game's words; ``places`` has
+    the lines of the file on which its words and sections stand, where it is known."""
 
     name: str
     game: str = ""
@@ -41,6 +42,7 @@ class DeckList(NamedTuple):
     sections: Mapping[str, tuple[DeckLine, ...]] = {}
     aspect: str = ""
     file: str = ""
+    places: Mapping[str, int] = {}
 
     def wrong(self, message: str, line: int = 0, field: str = "") -> InputError:
         """The error for something in this list."""

@@ -159,7 +159,8 @@ def resolve(given: DeckList, index: CardIndex, kinds: Kinds) -> Deck:
     """The cards of a list."""
     for section in given.sections:
         if section not in ("", *kinds.sections):
-            raise unknown("section", section, kinds.sections).at(given.file)
+            line = given.places.get(section, 0)
+            raise unknown("section", section, kinds.sections).at(given.file, line)
     return _Resolving(given, index, kinds).deck()
 
 

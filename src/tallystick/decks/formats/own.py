@@ -23,7 +23,8 @@ from tallystick.reading import LONGEST_NAME, is_text, read_toml, shown
 NAME: Final = "toml"
 WORDS: Final = ("name", "game", "identity", "aspect")
 _FIRST: Final = re.compile(r"\ufeff?(?:\s|#.*\n)*(?:(?:name|game|identity|aspect)\s*=|\[[\w-]+\])")
-_KEY: Final = re.compile(r'\s*(?:"((?:[^"\\]|\\.)*)"|\'([^\']*)\'|([\w-]+))\s*=')
+_QUOTED: Final = r'(?:"((?:[^"\\]|\\.)*)"|\'([^\']*)\'|([\w-]+))'
+_KEY: Final = re.compile(rf"\s*(?:{_QUOTED}\s*=|\[\s*{_QUOTED}\s*\])")
 
 
 def is_one(text: str, file: str) -> bool:
@@ -49,7 +50,8 @@ def read(text: str, file: str) -> DeckList:
         raise InputError(f"expected a deck list, found more than {MOST_LINES:,} cards", file)
     led = words["identity"]
     identity = DeckLine(led, code=led, number=places.get("identity", 0)) if led else None
-    return DeckList(words["name"], words["game"], identity, sections, words["aspect"], file)
+    name, game, aspect = words["name"], words["game"], words["aspect"]
+    return DeckList(name, game, identity, sections, aspect, file, places)
 
 
 def _section(name: str, table: object, file: str, places: dict[str, int]) -> tuple[DeckLine, ...]:
@@ -67,11 +69,11 @@ def _line(key: str, copies: object, file: str, number: int) -> DeckLine:
 
 
 def _places(text: str) -> dict[str, int]:
-    """On which line each key stands; tomllib does not say."""
+    """On which line each key and each table stands; tomllib does not say."""
     found: dict[str, int] = {}
     for number, line in enumerate(text.split("\n"), start=1):
         if key := _KEY.match(line):
-            found[key[1] or key[2] or key[3] or ""] = number
+            found[key[key.lastindex or 0]] = number
     return found
 
 
