@@ -40,6 +40,10 @@ class Basis:
 class Journal:
     """Writes to a position, remembering how to undo; collects the facts of what happened.
 
+    The question that is open is worked out once for a position, and known again after a rewind to
+    a mark that was made there. Whatever is written lengthens the log, so along one line of play
+    its length tells positions apart.
+
     ``facts`` are (kind, seat, a, b) in order of happening; ``kind`` is the game's word. The end of
     ``told_at`` says how long the log was as each of them happened.
     """
@@ -53,6 +57,12 @@ class Journal:
         self.wholes: list[tuple[int, ...]] = []
         self.facts: list[Fact] = []
         self.told_at: list[int] = []
+        # What ``decide`` worked out for ``take``; no part of the position.
+        self.scratch: object = None
+        self._decision: Decision | None = None
+        self._asked_at = NOWHERE  # how long the log was as ``_decision`` was worked out
+        self._frames_kept = False  # whether FRAMES are in the log since the last question or mark
+        self._notes_kept = False
         self._bases: list[Basis] = []
         self._looked = 0  # up to which place of the log they have been told of it
         self._undone: list[Entry] = []  # what they were told of and has been taken back since
@@ -82,13 +92,20 @@ class Journal:
         self._undone.clear()
 
     def mark(self) -> Mark:
-        """A point to come back to. Valid until it is rewound past, or ``commit`` is called."""
-        return (len(self.log), len(self.facts), None, None)
+        """A point to come back to, with its question. Valid until it is rewound past, or ``commit``
+        is called."""
+        at = len(self.log)
+        self._frames_kept = self._notes_kept = False
+        if self._asked_at == at:
+            return (at, len(self.facts), self._decision, self.scratch)
+        return (at, len(self.facts), None, None)
 
     def rewind(self, mark: Mark) -> None:
         """Restore the position exactly as it was at ``mark``, which must still be valid."""
         log, lists = self.log, self.lists
-        keep, facts, _, _ = mark
+        keep, facts, self._decision, self.scratch = mark
+        self._asked_at = NOWHERE if self._decision is None else keep
+        self._frames_kept = self._notes_kept = False
         undone = log[keep:]
         if keep < self._looked:
             self._undone += undone
@@ -117,6 +134,8 @@ class Journal:
         """Forget how to undo what has been written: older marks become invalid."""
         self._look()
         self._looked = 0
+        self._asked_at = NOWHERE
+        self._frames_kept = self._notes_kept = False
         self.log.clear()
         self.cut.clear()
         self.wholes.clear()

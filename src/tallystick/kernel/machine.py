@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from tallystick.kernel.chance import below
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.journal import NOWHERE, WHOLE, Entry, Fact, Journal, Mark
+from tallystick.kernel.journal import NOWHERE, WHOLE, Entry, Fact, Journal
 from tallystick.kernel.layout import (
     CELLS,
     CLOCK,
@@ -193,10 +193,6 @@ class Rules:
 class Game(Journal):
     """A position under its rules: asks decisions, takes answers, can be rewound.
 
-    The question that is open is worked out once for a position, and known again after a rewind to
-    a mark that was made there. Whatever is written lengthens the log, so along one line of play
-    its length tells positions apart.
-
     FRAMES and NOTES are written to at almost every op, and nobody comes back to what lies between
     two questions or marks: they are logged as a whole, before the first write after one.
 
@@ -212,15 +208,8 @@ class Game(Journal):
         self.explicit_chance = False
         self.asks_all = False
         self.witness: Callable[[Any, Any], None] | None = None
-        self.scratch: object = (
-            None  # what ``decide`` worked out for ``take``; no part of the position
-        )
         # what the rules have worked out of the position and watch; no part of it, and not copied
         self.worked_out: Any = None
-        self._decision: Decision | None = None
-        self._asked_at = NOWHERE  # how long the log was as ``_decision`` was worked out
-        self._frames_kept = False  # whether FRAMES are in the log since the last question or mark
-        self._notes_kept = False
 
     @property
     def over(self) -> bool:
@@ -328,30 +317,6 @@ class Game(Journal):
         """Let chance take one of the options."""
         options = op.decide(self).options
         return op.take(self, options[below(self, len(options))])
-
-    def rewind(self, mark: Mark) -> None:
-        """Restore the position exactly as it was at ``mark``."""
-        Journal.rewind(self, mark)
-        at, _, question, scratch = mark
-        self._asked_at = NOWHERE
-        self._frames_kept = self._notes_kept = False
-        if question is not None:
-            self._asked_at, self._decision, self.scratch = at, question, scratch
-
-    def mark(self) -> Mark:
-        """A point to come back to, with its question. Valid until it is rewound past, or ``commit``
-        is called."""
-        at = len(self.log)
-        self._frames_kept = self._notes_kept = False
-        if self._asked_at == at:
-            return (at, len(self.facts), self._decision, self.scratch)
-        return (at, len(self.facts), None, None)
-
-    def forget(self) -> None:
-        """Forget how to undo what has been written: older marks become invalid."""
-        super().forget()
-        self._asked_at = NOWHERE
-        self._frames_kept = self._notes_kept = False
 
     def emit(self, kind: str, seat: int, a: int = -1, b: int = -1) -> None:
         """Record that something happened, and let the rules hear of it."""

@@ -51,7 +51,6 @@ SAID: Final = {
 }  # fmt: skip
 
 
-
 def singular(words: str) -> str:
     """A type of card or thing in the singular; of a pair, its last word."""
     first, space, last = words.rpartition(" ")
