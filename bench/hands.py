@@ -38,10 +38,9 @@ from tallystick.cards.load import read_file, read_folder
 from tallystick.cards.schema import CardFacts
 from tallystick.costs import Need, Source, Use
 from tallystick.costs.cost import Units
-from tallystick.games.marvel_champions.text.costs import TARIFF
+from tallystick.games.marvel_champions.text.costs import TARIFF, generated
 from tallystick.games.marvel_champions.text.language import LANGUAGE
 from tallystick.games.marvel_champions.text.schema import ASPECTS, ICONS
-from tallystick.games.marvel_champions.text.costs import generated
 from tallystick.play import games
 from tallystick.rules.phrases import Spoken
 from tallystick.rules.picking import only

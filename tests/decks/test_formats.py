@@ -271,6 +271,8 @@ def test_a_deck_of_another_game() -> None:
 
 def test_the_sections_of_a_game_are_named() -> None:
     deck = parse_deck('name = "A"\n\n["den"]\n"B" = 1\n', MARVEL, "f.toml")
-    with pytest.raises(InputError, match=r"f.toml:3: unknown section 'den'; expected one of: cards"):
+    with pytest.raises(
+        InputError, match=r"f.toml:3: unknown section 'den'; expected one of: cards"
+    ):
         resolve(deck, INDEX[MARVEL], KINDS[MARVEL])
     assert ANYWHERE not in KINDS[MARVEL].sections
