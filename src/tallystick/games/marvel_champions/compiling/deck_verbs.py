@@ -386,8 +386,9 @@ def _shuffle_top(clause: Clause, thing: Noun, who: Noun | None) -> Op:
     """The op that shuffles the top of a deck, which nobody sees, into the encounter deck."""
     places = thing.places()
     plain = thing.kinds in (("card",), ("encounter card",)) and not (thing.tags or thing.marks)
-    if who is None or not plain or [one.zones for one in places] != [("encounter deck",)]:
+    if who is None or not plain or places != (Place("the", ("encounter deck",)),):
         raise nothing(clause)
+    heed(*places)
     check(clause)
     return hands.ShuffleTop(who, Amounts(Scaled(thing.figure)))
 

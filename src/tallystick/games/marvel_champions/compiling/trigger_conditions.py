@@ -42,6 +42,9 @@ def is_state(part: If) -> bool:
 STATE_DEEDS: Final = ("flip", "discard", "remove_counters", "game_over", "thwart", "put_into_play")
 
 
+HAPPENED: Final = ("left_play", "is_state")  # what is so because of what has happened
+
+
 def _becoming(test: Clause) -> list[Act]:
     """After what it may have come to be so; nothing for what cannot be waited for."""
     none = bool(test.figures) and test.figures[0] == Numeral(0)
@@ -55,6 +58,8 @@ def _becoming(test: Clause) -> list[Act]:
     elif test.verb == "there_are" and not none and not lies_beneath(thing):
         acts, thing = [Act("enter", PASSIVE, AFTER), Act("form", PASSIVE, AFTER)], Noun("")
         acts[1].needs = "any side"  # or one that is in play becomes such
+    elif (test.verb, test.words) == ("is_state", ("defeated",)):
+        acts = [Act("defeat", PASSIVE, AFTER)]
     elif test.verb == "left_play" or (test.verb, test.words) == ("is_place", ("not in play",)):
         acts = [Act("leave", PASSIVE, AFTER)]
     else:
@@ -73,7 +78,7 @@ def watch_of(event: Clause, responds: bool = False) -> Watch:
     "when" (MC.response.1). Raises NotRun."""
     if event.verb == "state":
         said = found_in(event.parts, If).tests
-        asked = tuple([test_of(one) for one in said if one.verb != "left_play"])
+        asked = tuple([test_of(one) for one in said if one.verb not in HAPPENED])
         return Watch(tuple(_becoming(said[0])), asked, str(event))
     stage = WHEN if event.words and event.words[0] == "when" and not responds else AFTER
     acts: list[Act] = []
