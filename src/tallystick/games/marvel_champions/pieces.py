@@ -236,6 +236,7 @@ class PriceRules(Bounds):
         self.begins_first = False  # whether it is the one of several identities to begin with
         self.own_aside: tuple[tuple[str, int], ...] = ()  # so many of a title set aside
         self.free_in_hand = False  # does not count toward the hand size
+        self.counts_wild_twice = False  # each such icon of a card discarded from a deck
 
 
 def rank_of(stage: str) -> int:

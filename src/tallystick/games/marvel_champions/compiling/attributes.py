@@ -293,6 +293,14 @@ def _first_turn(piece: CardFace, clause: Clause) -> None:
     piece.turns_first = True
 
 
+def _wild_twice(piece: CardFace, clause: Clause) -> None:
+    """ "When counting resources on cards discarded from the top of the deck, count each printed
+    [wild] icon twice" (MC.resource.2)."""
+    heed(clause)
+    require(piece.is_identity, clause)
+    piece.counts_wild_twice = True
+
+
 def begins_with(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "NAME begins the game with a [[Sky]] deck": its own such cards, set aside (MC.setup.8)."""
     known = subject.how in ("this", "titled") and said.words[1:] == ("deck",)
@@ -363,6 +371,7 @@ ATTRIBUTES: Final[dict[str, Callable[[CardFace, Clause], None]]] = {
     "raise_target": _raise_target,
     "no_limit": _no_limit,
     "first_turn": _first_turn,
+    "wild_twice": _wild_twice,
     "deck_aspects": _deck_aspects,
     "deck_includes": _deck_includes,
     "deck_singles": _deck_singles,

@@ -10,7 +10,14 @@ from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.position import ways
 from tallystick.games.marvel_champions.position.counters_laid import counters_on, kind_in
-from tallystick.games.marvel_champions.position.measures import MEASURES, OF_THEM, THINGS, WAY, Each
+from tallystick.games.marvel_champions.position.measures import (
+    MEASURES,
+    OF_THEM,
+    THINGS,
+    WAY,
+    Each,
+    icons_counted,
+)
 from tallystick.games.marvel_champions.position.rankings import FIGURES
 from tallystick.games.marvel_champions.position.scope import IT, Scope
 from tallystick.games.marvel_champions.position.things import Filter
@@ -55,8 +62,7 @@ class IconsDiscarded(Each):
     """The resource icons on what this ability has discarded, and one that it has resolved."""
 
     def _count(self, scope: Scope) -> int:
-        gone = ways.gone_this_way(scope)
-        return sum([sum(piece_of(scope.game, entity).icons) for entity in gone])
+        return icons_counted(scope, ways.gone_this_way(scope))
 
 
 def _each_on_those(clause: Clause) -> Each:

@@ -34,9 +34,14 @@ from tallystick.games.marvel_champions.position.scope import (
 )
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.position.values import icons_in_play, tokens_on
-from tallystick.games.marvel_champions.position.ways import counted_this_way, done_this_way
+from tallystick.games.marvel_champions.position.ways import (
+    counted_this_way,
+    done_this_way,
+    fallen_this_way,
+)
+from tallystick.games.marvel_champions.text.schema import ICONS
 from tallystick.games.marvel_champions.text.costs import is_icons
-from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, HAND, STATUS, THREAT
+from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, HAND, STATUS, THREAT, identity
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
 from tallystick.rules.phrases import Clause, Noun, Numeral, Place, Several
@@ -109,8 +114,7 @@ class Each:
             return sum(figure(scope, e, self.which) for e in self._whom(scope))
         if how == ICONS_OF:
             that = done_this_way(scope, "gone")[-1:] if self.whom is LOOKED_AT else []
-            pieces = [piece_of(scope.game, e) for e in that or self._whom(scope)]
-            return sum([n for p in pieces for n, k in zip(p.icons, self.icons, strict=True) if k])
+            return icons_counted(scope, that or self._whom(scope), self.icons)
         if how == ICONS_THERE:
             return sum([icons_in_play(scope.game, name, tokens=False) for name in self.names])
         if how == TOKENS_ON:
@@ -139,7 +143,7 @@ class Each:
             found = receipts.icons(scope, cards[0], first) if cards else []
         if self.how == KINDS_PAID:
             return sum([n > 0 for n in found])
-        kinds = self.icons if any(self.icons) else (1, 1, 1, 1)
+        kinds = self.icons if any(self.icons) else ANY_ICON
         return sum(n for n, wanted in zip(found, kinds, strict=False) if wanted)
 
     def _things(self, scope: Scope) -> int:
@@ -163,20 +167,39 @@ class Each:
         found = counted_this_way(scope, self.deed)
         if self.own:
             found = [e for e in found if scope.game.lists[OWNER_OF][e] == scope.seat]
-        pieces = [piece_of(scope.game, e) for e in self.fitting(scope, found)]
+        cards = self.fitting(scope, found)
+        if self.how == WAY_ICONS:
+            return icons_counted(scope, cards, self.icons)
+        pieces = [piece_of(scope.game, e) for e in cards]
         if self.how == WAY_DIFFERENT:
             return len({one for piece in pieces for one in self.of(piece)})
         if self.how == WAY_BOOSTS:
             return sum(self._boosts(piece) for piece in pieces)
-        if self.how == WAY_ICONS:
-            return sum(
-                n for piece in pieces for n, k in zip(piece.icons, self.icons, strict=True) if k
-            )
         return len(pieces)
 
     def fitting(self, scope: Scope, found: Sequence[int]) -> list[int]:
         """Those that are counted of what something was done to."""
         return [e for e in found if self.whom is None or self.whom.fits(scope, e)]
+
+
+ANY_ICON: Final = (1, 1, 1, 1)
+
+
+def icons_counted(scope: Scope, cards: Sequence[int], kinds: tuple[int, ...] = ANY_ICON) -> int:
+    """How many resource icons of these types are printed on cards (MC.resource.2); each wild one of
+    those that have been discarded from a deck this way twice, where the identity says so."""
+    game = scope.game
+    doubling = scope.seat >= 0 and piece_of(game, identity(game, scope.seat)).counts_wild_twice
+    twice = fallen_this_way(scope) if doubling else ()
+    n = 0
+    for entity in cards:
+        icons = piece_of(game, entity).icons
+        n += sum([many for many, wanted in zip(icons, kinds, strict=True) if wanted])
+        n += icons[WILD_PLACE] if entity in twice and kinds[WILD_PLACE] else 0
+    return n
+
+
+WILD_PLACE: Final = ICONS.index("wild")
 
 
 def each_of(clause: object) -> Each:
@@ -344,7 +367,7 @@ def _each_different(clause: Clause) -> Each:
         return _icons_on_that()
     if kind in ALL_ICONS and way:
         made = _done(Each(WAY_ICONS), way)
-        made.icons = (1, 1, 1, 1)
+        made.icons = ANY_ICON
         return made
     require(kind in DIFFERENT and way, clause, "nothing is counted yet by")
     made = _done(Each(WAY_DIFFERENT), way)
@@ -357,7 +380,7 @@ ON_THAT: Final = ("on that card", "on the discarded card", "on it")
 
 def _icons_on_that() -> Each:
     """ "For each resource icon on that card": of any type."""
-    return Each(ICONS_OF, LOOKED_AT, icons=(1, 1, 1, 1))
+    return Each(ICONS_OF, LOOKED_AT, icons=ANY_ICON)
 
 
 def _types_of(piece: CardFace) -> Sequence[object]:

@@ -173,13 +173,17 @@ def note_from_deck(scope: Scope, entity: int) -> None:
 def discarded_this_way(scope: Scope) -> list[int]:
     """All that this ability has discarded, and those back in a hand since (MC.nested.1)."""
     found = done_this_way(scope, "discarded")
-    fallen = dict.fromkeys([FALLEN - one for one in _ways(scope) if ANEW < one <= FALLEN])
-    return [*found, *[entity for entity in fallen if entity not in found]]
+    return [*found, *[entity for entity in fallen_this_way(scope) if entity not in found]]
+
+
+def fallen_this_way(scope: Scope) -> list[int]:
+    """All that this ability has discarded from decks, each once."""
+    return list(dict.fromkeys([FALLEN - one for one in _ways(scope) if ANEW < one <= FALLEN]))
 
 
 def left_this_way(scope: Scope) -> list[int]:
     """What this ability has looked at and not discarded, though it may lie in a deck anew."""
-    fallen = [FALLEN - one for one in _ways(scope) if ANEW < one <= FALLEN]
+    fallen = fallen_this_way(scope)
     return [entity for entity in done_this_way(scope) if entity not in fallen]
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import Lexeme, all_but, phrase, word_in
 from tallystick.games.marvel_champions.text.costs import costs_of
-from tallystick.games.marvel_champions.text.nouns import ICONS
+from tallystick.games.marvel_champions.text.schema import ICONS
 from tallystick.games.marvel_champions.text.sentences import Parts, all_parts, flat
 from tallystick.games.marvel_champions.text.wordings import Body, Occasioned, Wordings
 from tallystick.games.marvel_champions.text.words import singular
@@ -105,6 +105,18 @@ class ParagraphReader(Wordings):
         for single in [one for one in options if one.above == "ONE_ABOVE"]:
             either = OneOf(tuple([one.done for one in named]))
             found.append(If((_has_icons(single.of),), (either,)))
+        return Body(None, (*flat(parts), *found))
+
+    def by_each_icon(self, *parts: Lexeme | Parts | ListedOption) -> Body:
+        """ "For each resource counted this way, if it is a: [mental] - ...": if there are such, as
+        often as there are; one of the others for each of a last one that says so."""
+        options = only(parts, ListedOption)
+        named = tuple([one.done for one in options if not one.above])
+        found = []
+        for one in options:
+            done = (OneOf(named),) if one.above else one.done
+            every = Clause("repeated", parts=(_each_discarded(one.of), *done))
+            found.append(If((_has_icons(one.of),), (every,)))
         return Body(None, (*flat(parts), *found))
 
     def aspect_option(self, word: Lexeme, *done: Parts) -> If:
@@ -325,6 +337,12 @@ def _under_mode(parts: tuple[Part, ...]) -> list[Part]:
     """Parts with the mode among them as a condition of the rest."""
     test = If((Clause("in_mode", words=(word_in(parts, "IN_MODE"),)),))
     return [*all_but(parts, "IN_MODE"), test]
+
+
+def _each_discarded(icon: str) -> Clause:
+    """ "For each [mental] resource discarded this way"."""
+    gone = Noun("", marks=("discarded this way",))
+    return Clause("for_each_icon", things=(gone,), parts=(tuple([int(icon == n) for n in ICONS]),))
 
 
 def _has_icons(*kinds: str) -> Clause:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from tallystick.cards.lexer import Lexeme, lexemes, phrase, token_of, typed, values_in, words_in
+from tallystick.games.marvel_champions.text.schema import ICONS
 from tallystick.games.marvel_champions.text.words import (
     ALIKE,
     FIXED,
@@ -38,7 +39,6 @@ UNSAID: Final = (
 )  # fmt: skip
 # Forms that an upgrade with two sides gives.
 SIDED: Final[tuple[str, ...]] = ("mass", "suit", "energy")
-ICONS: Final = ("energy", "mental", "physical", "wild")
 
 
 Done: TypeAlias = Clause | If | OneOf  # what a clause comes to

@@ -378,6 +378,13 @@ _ALWAYS: Final[tuple[Rewrite, ...]] = (
      r"\1 \3\4 if they are engaged with \2"),
     (r"\b[Dd]eal (the villain|that enemy|it) (\d+|an?) (?:facedown )?boost card\b",
      r"Give \1 \2 boost card"),
+    (r"\b[Cc]ancel that card's boost icons and \"Boost\" ability\.",
+     "cancel that card's \"Boost\" ability and all of its boost icons."),
+    (r"(\b[Dd]iscard the top card of your deck) and count the resources on it\.", r"\1."),
+    (r"\b(the amount of damage) your identity has sustained\b", r"\1 you have sustained"),
+    (r"\b([Pp])lace (\w+ counters) on ([\w' -]+) equal to ([^.]*)\.",
+     r"\1lace X \2 on \3, where X is \4."),
+    (r"\b(\w+) 1 ((?-i:[A-Z])[\w'-]+) or (\[\[[^\]]+\]\]) card\b", r"\1 a \2 card or a \3 card"),
     (r"\b[Dd]eal (?:any |the |all )?excess damage to the villain\.",
      "This attack gains overkill."),
     (r"(\b[Dd]eal (?:\d+|X) damage to an? (enemy|minion)\. (?:You may [^.]* to d|D)eal "
