@@ -39,8 +39,8 @@ from tallystick.games.marvel_champions.position.ways import (
     done_this_way,
     fallen_this_way,
 )
-from tallystick.games.marvel_champions.text.schema import ICONS
 from tallystick.games.marvel_champions.text.costs import is_icons
+from tallystick.games.marvel_champions.text.schema import ICONS
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, HAND, STATUS, THREAT, identity
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
