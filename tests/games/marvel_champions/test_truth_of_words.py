@@ -71,7 +71,7 @@ def finish(table: Table, *prefer: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("Action: Place 1 threat on each upgrade you control.", "place threat"),
+        ("Action: Place 1 threat on each support you control.", "place threat"),
         ("Action: Remove 1 card at random in each player's hand from the game.", "at random"),
         (
             "Action: Exhaust an enemy (deal 3 damage to that enemy instead if it is already "
