@@ -143,8 +143,7 @@ def book_of(game: Game) -> MarvelBook:
 
 def piece_of(game: Game, entity: int) -> CardFace:
     """The face that a card shows."""
-    piece: CardFace = game.rules.cards[game.lists[CARD][entity]]
-    return piece
+    return game.rules.cards[game.lists[CARD][entity]]  # type: ignore[no-any-return]
 
 
 def start(game: Game, name: str, source: int, seat: int, *, subject: int = -1, x: int = 0) -> int:

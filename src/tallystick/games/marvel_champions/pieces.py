@@ -107,6 +107,7 @@ class TriggeredAbility:
         # where each of them can; None where that is not so.
         self.plain_asks: tuple[Any, ...] | None = None
         self.only_icons = False  # whether it costs icons only, or nothing
+        self.hangs_on_hand = False  # whether cards in hand may be what it is paid with
         self.icon_needs: tuple[Need, ...] = ()  # those
         self.sources: tuple[Any, ...] = ()  # of a Resource ability: ``Yield`` values
         self.most_given: tuple[int, ...] | None = None  # the units of one payment, None: any

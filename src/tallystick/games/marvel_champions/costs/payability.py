@@ -10,7 +10,7 @@ from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.costs.additional_costs import has_additional_costs
 from tallystick.games.marvel_champions.costs.cost_actions import refusal
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
-from tallystick.games.marvel_champions.costs.payable_acts import Ask
+from tallystick.games.marvel_champions.costs.payable_acts import HAND, Ask
 from tallystick.games.marvel_champions.costs.payment import ANY_ICON, CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.costs.resources import most_given
@@ -217,12 +217,15 @@ class PlayerPayability:
 
 def note_costs(power: TriggeredAbility) -> None:
     """What a ``PlayerPayability`` asks of the cost of an ability, noted on it once: whether each of
-    its costs exhausts its card; whether that, or icons, are all that is paid; of what is done to
-    each thing, whether it is the whole cost (MC.cost.19)."""
+    its costs exhausts its card; whether that, or icons, are all that is paid, and whether a hand
+    may pay; of what is done to each thing, whether it is the whole cost (MC.cost.19)."""
     whole: list[CompiledCost] = [one for one in power.costs if one.is_one_act]
     for one in whole:
         one.asks[0].needs_one = one.asks[0].each
     power.exhausts = bool(power.costs) and all(_exhausts(price) for price in power.costs)
+    power.hangs_on_hand = any(
+        price.icons or any(ask.place == HAND for ask in price.asks) for price in power.costs
+    )
     power.most_given = most_given(power)
     if len(power.costs) != 1:
         return

@@ -17,7 +17,6 @@ from typing import Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import begin_power, book_of, piece_of
-from tallystick.games.marvel_champions.costs.payment import CompiledCost
 from tallystick.games.marvel_champions.legality import acts, legal, refusals
 from tallystick.games.marvel_champions.legality.aims import any_aim
 from tallystick.games.marvel_champions.legality.listening import USED, Found, Listening, resolver
@@ -70,18 +69,14 @@ def _is_asked_anyway(
 
 def _could_be_paid(window: Listening, game: Game, entity: int, seat: int) -> bool:
     """Whether an ability in play lacks nothing but what cards in hand might pay."""
-    scope, keys = window.scope(game, entity, seat), window.keys_now(game)
     for power in window.open_powers(game, entity, piece_of(game, entity), False):
-        hangs_on_hand = any(price.icons or _from_hand(price) for price in power.costs)
-        if hangs_on_hand and power.watch.matches(scope, window.stage, keys):
-            if legal.power_refusal(scope, power) in (None, refusals.CANNOT_PAY):
-                return True
-            scope.x = 0
+        if not power.hangs_on_hand:
+            continue
+        scope = window.scope(game, entity, seat)
+        set_off = power.watch.matches(scope, window.stage, window.keys_now(game))
+        if set_off and legal.power_refusal(scope, power) in (None, refusals.CANNOT_PAY):
+            return True
     return False
-
-
-def _from_hand(price: CompiledCost) -> bool:
-    return any(ask.place == "hand" for ask in price.asks)
 
 
 def _could_be_held(window: Listening, game: Game, entity: int, seat: int) -> bool:

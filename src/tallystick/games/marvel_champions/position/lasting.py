@@ -206,6 +206,16 @@ def concerns(game: Game, at: int, entity: int) -> bool:
     return fits and zones.in_play(game, entity)
 
 
+def forbids(game: Game, entity: int, deed: str) -> bool:
+    """Whether a lasting effect says that a card cannot do something (MC.golden.2, MC.lasting.1)."""
+    effects = game.lists[zones.EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        barred = effects[at] == CANNOT and FORBIDDEN[effects[at + 2]] == deed
+        if barred and concerns(game, at, entity):
+            return True
+    return False
+
+
 def prevent_ahead(game: Game, enemy: int, by: int, n: int, *, seat: int, at: int) -> None:
     """An amount of the damage of an attack will be prevented by a card as it is dealt
     (MC.prevent.1): of the innermost attack whose frame, or that of whose damage, begins at

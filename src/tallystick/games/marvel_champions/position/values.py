@@ -225,11 +225,8 @@ def is_forbidden(
     (MC.golden.2, MC.lasting.1); of damage perhaps only that of certain ``dealers``, of
     deeds perhaps only to a ``target``."""
     lists = game.lists
-    effects = lists[zones.EFFECTS]
-    for at in range(0, len(effects), lasting.RECORD) if effects else ():
-        barred = effects[at] == lasting.CANNOT and lasting.FORBIDDEN[effects[at + 2]] == deed
-        if barred and lasting.concerns(game, at, entity):
-            return True
+    if lists[zones.EFFECTS] and lasting.forbids(game, entity, deed):
+        return True
     if deed not in book_of(game).forbidden:
         return False
     for source in lists[zones.STATICS]:
