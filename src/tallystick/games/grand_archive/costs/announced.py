@@ -45,10 +45,10 @@ class CostTerms(NamedTuple):
     verb: str
     piece: GrandArchivePiece
     place: int = NOWHERE
+    how: int = 0
     way: int = NOWHERE
     x: int = 0
     extras: int = 0
-    how: int = 0
     instance: int = 0
     y: int = 0
 
@@ -69,10 +69,10 @@ def terms_of(game: Game, instance: int) -> CostTerms:
         VERBS[kind],
         piece_of(game, record[stack.SOURCE_OF]),
         record[stack.PLACE],
+        record[stack.HOW],
         record[stack.WAY],
         record[stack.DECLARED_X],
         extras,
-        record[stack.HOW],
         instance,
         y,
     )
@@ -206,7 +206,7 @@ def thought_of(
     game: Game, seat: int, source: int, verb: str, place: int = NOWHERE, *, how: int = 0
 ) -> CostTerms:
     """The terms of a play or of using an ability (number ``place``), before anything is chosen."""
-    return CostTerms(seat, source, verb, piece_of(game, source), place, how=how)
+    return CostTerms(seat, source, verb, piece_of(game, source), place, how)
 
 
 def may_raise(game: Game, seat: int) -> bool:

@@ -61,8 +61,7 @@ def keep(game: Game, entity: int) -> None:
         kept[ELEMENTAL] = _bits(ELEMENTS, elements)
     for name, place in book_of(game).keywords_recalled.items():
         kept[KEYWORDS - place] = int(values.has_keyword(game, entity, name))
-    for what, n in kept.items():
-        game.extend(zones.FORMER, [entity, what, n])
+    game.extend(zones.FORMER, [cell for what, n in kept.items() for cell in (entity, what, n)])
 
 
 def _bits(names: Sequence[str], found: Collection[str]) -> int:

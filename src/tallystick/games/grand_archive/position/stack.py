@@ -98,8 +98,11 @@ def begin(
 
 def find(game: Game, instance: int) -> int:
     """Where the record of an instance begins in STACK, -1 if it is gone."""
-    instances = game.lists[zones.STACK][::WIDTH]
-    return instances.index(instance) * WIDTH if instance in instances else NOWHERE
+    records = game.lists[zones.STACK]
+    for at in range(0, len(records), WIDTH):
+        if records[at] == instance:
+            return at
+    return NOWHERE
 
 
 def field(game: Game, instance: int, which: int) -> int:
