@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects import bargains, changes, effects, groups, moving
 from tallystick.games.marvel_champions.effects.choices_made import ChooseFelled
 from tallystick.games.marvel_champions.effects.control_flow import GoTo
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Hurting
+from tallystick.games.marvel_champions.effects.deeds import Amounts, Hurting
 from tallystick.games.marvel_champions.effects.effects import AlterAttack, AlterEvent
 from tallystick.games.marvel_champions.effects.for_a_while import ForNow
 from tallystick.games.marvel_champions.effects.loops import (
@@ -33,7 +33,7 @@ from tallystick.games.marvel_champions.position.keys import AFTER, KEY, WHEN
 from tallystick.games.marvel_champions.position.lasting import ACTIVATION_END, ATTACK_END
 from tallystick.games.marvel_champions.position.occasion import DEALT_DAMAGE, DOING, HURT
 from tallystick.games.marvel_champions.position.scope import DEALING, HURTING
-from tallystick.games.marvel_champions.position.things import ENEMIES, Filter
+from tallystick.games.marvel_champions.position.things import ENEMIES
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_if, is_noun, is_verb, within
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Part
@@ -279,13 +279,13 @@ def removes_instead(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Cla
 
 def attacks_another(ctx: Targeting, subject: Noun, who: Noun) -> None:
     """ "That minion attacks another enemy": no activation, without a boost card (MC.attack.1)."""
-    attacker = ctx.aim(Filter(subject), "free")
+    attacker = ctx.at(subject)
     for aim in ctx.aims:  # without whoever attacks nothing is done (MC.target.2)
         aim.required |= aim is attacker or attacker in aim.also
-    ctx.ops.append(moving.MoveFrom(attacker, Amounts(ONE_)))
-    attacked = ctx.aim(Filter(who), "damage")
+    ctx.ops.append(moving.MoveFrom(attacker, Amounts()))
+    attacked = ctx.at(who, "damage")
     attacked.required = True
-    ctx.ops.append(TurnUpon(attacked, Amounts(ONE_)))
+    ctx.ops.append(TurnUpon(attacked, Amounts()))
 
 
 def _tell(op: Activate, ops: list[Op]) -> None:
@@ -313,7 +313,7 @@ def activate(
     """The op of it."""
     whom = needed(clause.first_noun(), clause)
     subject, verb = as_enemy(whom), clause.words[0]
-    op = Activate(ctx.aim(Filter(subject), "activate"), verb, aimed, engaged)
+    op = Activate(ctx.at(subject, "activate"), verb, aimed, engaged)
     op.many = None if subject.figure == ONE else Scaled(subject.figure)
     _tell(op, ctx.ops)
     ctx.ops.append(op)

@@ -10,7 +10,7 @@ from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.control_flow import ChoiceBranch, ChooseOption
 from tallystick.games.marvel_champions.effects.decks import Find, SearchDecks
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.deeds import Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer, OfPlayer
 from tallystick.games.marvel_champions.legality.affecting import THREATENED, THWARTS
 from tallystick.games.marvel_champions.legality.aims import OF_PAYMENTS, STRIKES, Aim
@@ -93,6 +93,10 @@ class Targeting:
             one.begins = one is self.aims[0] and _is_all(one.whom)
         self.aims.append(aim)
         return aim
+
+    def at(self, thing: Noun, deed: str = "free") -> Aim:
+        """A further aim, at a thing that the text speaks of."""
+        return self.aim(Filter(thing), deed)
 
     def under(self, part: If, tests: tuple[Predicate, ...], alone: bool) -> None:
         """What is read from here on is done under a condition. What is so on the table, or was
@@ -286,6 +290,12 @@ def thing_of(clause: Clause, index: int = 0) -> Noun:
     return thing if isinstance(thing, Noun) else joined(thing, clause)
 
 
+def plain_thing(clause: Clause, *words: str, hangs: tuple[str, ...] = ()) -> Noun:
+    """The thing that a clause is about, of which no more is said than that. Raises NotRun."""
+    check(clause, *words, hangs=hangs)
+    return thing_of(clause)
+
+
 def joined(several: Several, clause: object) -> Noun:
     """Several descriptions as one, where they differ in kind only. Raises NotRun."""
     first = several.things[0]
@@ -347,9 +357,8 @@ def together(clause: Clause) -> tuple[Clause, int]:
 
 def simply(deed: str, make: Callable[..., Op], self: Targeting, clause: Clause) -> Op:
     """Something done to things, without an amount."""
-    check(clause)
-    thing = thing_of(clause)
-    return make(self.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
+    thing = plain_thing(clause)
+    return make(self.at(thing, deed), Amounts(), many(thing))
 
 
 def just(op: Op, _ctx: Targeting, clause: Clause) -> Op:

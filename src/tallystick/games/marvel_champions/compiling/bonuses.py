@@ -13,7 +13,6 @@ from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, REC, STATS, THW
 from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.position.lasting import KEYWORDS
-from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral
@@ -45,7 +44,7 @@ def get_bonus(ctx: Targeting, subject: Noun, bonus: Clause, n: Amounts, until: i
         return
     if bonus.verb == "power_bonus" and word.startswith("each of"):
         for name in ("thw", "atk", "def", "rec"):
-            aim = ctx.aim(Filter(subject), "free")
+            aim = ctx.at(subject)
             ctx.ops.append(changes.Gets(aim, n, STAT_WORDS[name], until))
         return
     which = STAT_WORDS.get(word, -1)
@@ -54,7 +53,7 @@ def get_bonus(ctx: Targeting, subject: Noun, bonus: Clause, n: Amounts, until: i
         which = changes.CHOSEN
     if which == -1 or any(bonus.parts):
         raise nothing(f"{subject} {bonus}")
-    aim = ctx.aim(Filter(subject), "free")
+    aim = ctx.at(subject)
     ctx.ops.append(changes.Gets(aim, n, which, until))
 
 
@@ -107,7 +106,7 @@ def _make_basic(ctx: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     more = sum_of((signed(bonuses[0]),), mods) if bonuses else None
     deed = f"{'unexhausted' if free else 'basic'} {DEEDS[power]}"
-    aim = ctx.aim(Filter(Noun("a", (AGAINST[power],), ONE)), deed)
+    aim = ctx.at(Noun("a", (AGAINST[power],), ONE), deed)
     aim.label = ""  # it is not what a label of the ability makes an attack, but one in that
     return UsePower(aim, power, more, exhausts=not free)
 

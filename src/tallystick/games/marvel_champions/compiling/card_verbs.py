@@ -18,13 +18,14 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     amounts_of,
     check,
     many,
+    plain_thing,
     players,
     thing_of,
     who_plays,
 )
 from tallystick.games.marvel_champions.contents import read_draw
 from tallystick.games.marvel_champions.effects import decks, effects, finding, going, hands, loops
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.side_decks import (
     shuffle_in_top_of_side_deck,
@@ -54,8 +55,7 @@ RANDOM: Final = (("random",), ("at random",))
 
 
 def _draw(ctx: Targeting, clause: Clause) -> Op:
-    check(clause, hangs=AMOUNT)
-    thing = thing_of(clause)
+    thing = plain_thing(clause, hangs=AMOUNT)
     if thing.how in ("it", "that"):
         return deck_verbs.draw_seen(ctx, clause)
     require(thing.kinds == ("card",) and not (thing.relations or thing.tags), clause)
@@ -71,8 +71,7 @@ def _draw_up(ctx: Targeting, clause: Clause) -> Op:
 
 
 def _discard(ctx: Targeting, clause: Clause) -> Op | OneOf:
-    check(clause, hangs=(*AMOUNT, "paren_top"))
-    thing = thing_of(clause)
+    thing = plain_thing(clause, hangs=(*AMOUNT, "paren_top"))
     if HELD in thing.marks:
         return _discard_held(ctx, thing)
     places = thing.places()
@@ -129,13 +128,13 @@ def _discard_held(ctx: Targeting, thing: Noun) -> Op:
     aim = decks.HeldOrInPlay(Filter(thing._replace(marks=marks)), "discard")
     aim.is_conditional, aim.discards = ctx.conditions > 0, True
     ctx.aims.append(aim)
-    return going.DiscardThing(aim, Amounts(ONE_))
+    return going.DiscardThing(aim, Amounts())
 
 
 def _discard_things(ctx: Targeting, thing: Noun) -> Op:
-    aim = ctx.aim(Filter(thing), "discard")
+    aim = ctx.at(thing, "discard")
     aim.discards = True
-    return going.DiscardThing(aim, Amounts(ONE_), many(thing))
+    return going.DiscardThing(aim, Amounts(), many(thing))
 
 
 def _discard_all(ctx: Targeting, clause: Clause) -> Op:
@@ -170,7 +169,7 @@ def _discard_until(ctx: Targeting, clause: Clause) -> Op:
 def _deal_this(ctx: Targeting, card: Noun, who: Noun, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
     require((not card.tags or deck_verbs.are_discarded(card)) and not card.places(), clause)
-    return going.DealThis(ctx.aim(Filter(card), FREE), players(ctx, who, clause))
+    return going.DealThis(ctx.at(card), players(ctx, who, clause))
 
 
 DEALT: Final = ("this", "it", "that")
@@ -181,7 +180,7 @@ def _deal_cards(ctx: Targeting, clause: Clause) -> Op:
     cards, who = thing_of(clause), thing_of(clause, 1)
     who = who_plays(who._replace(how="the", kinds=("player",)) if who.how == "titled" else who)
     if cards.how in DEALT and who.how == PLAYS:
-        return going.DealThis(ctx.aim(Filter(cards), FREE), who)
+        return going.DealThis(ctx.at(cards), who)
     if cards.how in DEALT or deck_verbs.are_discarded(cards):
         return _deal_this(ctx, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
@@ -271,13 +270,13 @@ def _put_in(ctx: Targeting, clause: Clause) -> Op | OneOf:
         return OneOf(tuple([(clause._replace(parts=parts),) for parts in either]))
     if place is not None and (place.whose, place.zones) == ("its owner's", ("discard pile",)):
         require(thing_of(clause).how in SPOKEN and not place.end, clause)
-        return going.PutOnPile(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
+        return going.PutOnPile(ctx.at(thing_of(clause)), Amounts())
     if place is None or place.end not in ("top", "bottom") or not deck_verbs.is_deck(place):
         raise nothing(clause)
     require(place.zones != ("deck",) or place.whose in deck_verbs.OWNERS, clause)
     thing = thing_of(clause)
     deck_verbs.no_hidden_choice(thing, clause)
-    return going.PutOn(ctx.aim(Filter(thing), FREE), many(thing), place.end == "bottom")
+    return going.PutOn(ctx.at(thing), many(thing), place.end == "bottom")
 
 
 def _put_rest(ctx: Targeting, place: Place, clause: Clause) -> Op:
@@ -317,8 +316,7 @@ def _search(ctx: Targeting, clause: Clause) -> Op:
 
 def _find(ctx: Targeting, clause: Clause) -> Op:
     """ "Find X": wherever it could be (MC.search.1)."""
-    check(clause)
-    thing = thing_of(clause)
+    thing = plain_thing(clause)
     require(thing.how in ("titled", "the", "a") and not thing.places(), clause)
     if not thing.title and not any(word == "copy of" for word, _ in thing.relations):
         if thing.kinds != ("minion",) or thing.how != "a" or thing.figure != ONE or thing.marks:
@@ -339,7 +337,7 @@ def _add_to(ctx: Targeting, clause: Clause) -> Op:
     if place is not None and place.zones == ("victory display",):
         if thing_of(clause).how not in ("this", "it", "that") or known_place(place).end:
             raise nothing(clause)
-        return going.ToVictory(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
+        return going.ToVictory(ctx.at(thing_of(clause)), Amounts())
     if place is None or place.zones != ("hand",) or place.whose not in deck_verbs.OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
@@ -347,8 +345,8 @@ def _add_to(ctx: Targeting, clause: Clause) -> Op:
     require(thing.how != "a" or known, clause)
     deck_verbs.no_hidden_choice(thing, clause)
     if thing.how == "titled" and not known:
-        return decks.ToHand(LyingHere(Filter(thing), FREE), Amounts(ONE_), many(thing))
-    return decks.ToHand(ctx.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
+        return decks.ToHand(LyingHere(Filter(thing), FREE), Amounts(), many(thing))
+    return decks.ToHand(ctx.at(thing), Amounts(), many(thing))
 
 
 def _return_from(ctx: Targeting, clause: Clause) -> Op:
@@ -359,7 +357,7 @@ def _return_from(ctx: Targeting, clause: Clause) -> Op:
         to.zones == ("hand",) and to.whose in deck_verbs.OWNERS and pile.zones == ("discard pile",)
     )
     require(known and thing_of(clause).how in ("that", "it"), clause)
-    return decks.ToHand(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_), None, pile)
+    return decks.ToHand(ctx.at(thing_of(clause)), Amounts(), None, pile)
 
 
 def _some(verb: Verb, ctx: Targeting, clause: Clause) -> Op | Clause | OneOf:
@@ -381,23 +379,23 @@ def _reveal(ctx: Targeting, clause: Clause) -> Op:
     if thing.how == deck_verbs.DECK_TOP and not thing.marks:
         heed(thing)
         ctx.ops.append(Do(take_top_of_side_deck, Filter(deck_verbs.card_of_deck(thing.title))))
-        return decks.RevealCard(ctx.aim(Filter(Noun("it")), FREE), Amounts(ONE_))
+        return decks.RevealCard(ctx.at(Noun("it")), Amounts())
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
         return Do(decks.reveal_top, Amounts(sum_of((thing.figure,), clause.mods())))
     if thing == ANOTHER_CARD:  # "that player reveals another encounter card"
         heed(thing)
-        return Do(decks.reveal_top, Amounts(ONE_))
+        return Do(decks.reveal_top, Amounts())
     if thing.marks[:1] == ("random",) and thing.how == "a" and thing.figure == ONE:
         ctx.ops.append(deck_verbs.picked_at_random(thing))
-        return decks.RevealCard(ctx.aim(Filter(Noun("it")), FREE), Amounts(ONE_))
+        return decks.RevealCard(ctx.at(Noun("it")), Amounts())
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
     one_of_them = thing.how == "some" and bool(thing.kinds)  # "the Weir and Mill side schemes"
     if thing.title and (thing.how in ("the", "titled") or one_of_them) and not places:
-        return decks.RevealCard(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
+        return decks.RevealCard(decks.ByTitle(Filter(thing), True), Amounts())
     require(not places and (waiting or thing.how in ("it", "that", "this")), clause)
     found = is_found(ctx, thing)
-    return decks.RevealCard(ctx.aim(Filter(thing), FREE), Amounts(ONE_), found)
+    return decks.RevealCard(ctx.at(thing), Amounts(), found)
 
 
 ANOTHER_CARD: Final = Noun("another", ("encounter card",), ONE)
@@ -470,7 +468,7 @@ def _reveal_of_set(clause: Clause, thing: Noun) -> Op:
     check(clause)
     heed(*[owner for _, owner in thing.relations])
     card = Filter(thing._replace(how="a", relations=()))
-    return decks.RevealCard(going.RestOfSet(card, picked=True, one=True), Amounts(ONE_))
+    return decks.RevealCard(going.RestOfSet(card, picked=True, one=True), Amounts())
 
 
 CARD_VERBS: Final[dict[str, Verb]] = {

@@ -153,7 +153,7 @@ def suffers(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
         which, n = EITHER, int(said.words[0])
     else:
         raise nothing(f"{subject} {said}")
-    aim = ctx.aim(Filter(subject), "free")
+    aim = ctx.at(subject)
     amount = Amounts(sum_of((Numeral(n),), tuple([one for one in mods if one.verb in COUNTS])))
     ctx.ops.append(groups.Suffers(aim, amount, which, _until(mods, said)))
 
@@ -161,7 +161,7 @@ def suffers(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
 def loses_icons(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "That scheme loses each [crisis] and [hazard] icon until the end of the round"."""
     names = tuple(re.findall(r"\[(\w+)\]", said.words[0]))
-    aim = ctx.aim(Filter(subject), "free")
+    aim = ctx.at(subject)
     ctx.ops.append(for_a_while.LoseIcons(aim, names, _until(mods, said)))
 
 
@@ -257,7 +257,7 @@ def cap_damage(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, 
     if said.words != ("this attack",) or mods or not ctx.may_replace:
         raise nothing(f"{subject} {said}")
     n = Amounts(Scaled(said.figures[0]))
-    ctx.ops.append(for_a_while.ForNow(ctx.aim(Filter(subject), "free"), n, lasting.CAPPED))
+    ctx.ops.append(for_a_while.ForNow(ctx.at(subject), n, lasting.CAPPED))
 
 
 def forbid(constant: Constant, said: Clause) -> None:

@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Verb,
     check,
     many,
+    plain_thing,
     thing_of,
 )
 from tallystick.games.marvel_champions.effects import (
@@ -30,7 +31,7 @@ from tallystick.games.marvel_champions.effects import (
     loops,
     side_decks,
 )
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.finding import pick_random
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import PLAYER_KINDS, CardFace, set_of_deck
@@ -57,13 +58,12 @@ def draw_seen(ctx: Targeting, clause: Clause) -> Op:
     """ "Look at the top card of your deck. If ..., draw it"."""
     looks = only(ctx.ops, decks.LookAtTop)
     require(len(looks) == 1 and looks[0].is_own_top and not clause.parts, clause)
-    return hands.PlayersDraw(YOU, Amounts(ONE_))
+    return hands.PlayersDraw(YOU, Amounts())
 
 
 def look_at(ctx: Targeting, clause: Clause) -> Op | OneOf:
     """Cards on top of a deck, whose is chosen where it could be anybody's. Raises NotRun."""
-    check(clause, hangs=AMOUNT)
-    thing = thing_of(clause)
+    thing = plain_thing(clause, hangs=AMOUNT)
     places = thing.places()
     beside = bool(places) and places[0].zones == ("side deck",)
     ctx.aims.append(
@@ -221,17 +221,16 @@ UNUSED: Final = Noun("each", ("villain",), marks=("unused",))
 
 def _set_aside(ctx: Targeting, clause: Clause) -> Op:
     """Out of play, from play or from a deck that is set up."""
-    check(clause, "aside", "aside, out of play", "aside out of play", "set")
-    thing = thing_of(clause)
+    thing = plain_thing(clause, "aside", "aside, out of play", "aside out of play", "set")
     if thing == UNUSED:
         heed(thing)
         return Do(sets_aside.villains_aside)
     if thing.title and thing.how in ("the", "titled") and not thing.relations:
-        return going.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
+        return going.SetAside(decks.ByTitle(Filter(thing), True), Amounts())
     if thing.how == "each" and not thing.places():
-        return going.SetAside(side_decks.NotYetAside(Filter(thing)), Amounts(ONE_))
+        return going.SetAside(side_decks.NotYetAside(Filter(thing)), Amounts())
     require(thing.how in ("this", "it", "that") or thing.related("attached to"), clause)
-    return going.SetAside(ctx.aim(Filter(thing), "free"), Amounts(ONE_))
+    return going.SetAside(ctx.at(thing), Amounts())
 
 
 def waiting_of_set(thing: Noun, clause: Clause) -> Filter | None:
@@ -260,8 +259,7 @@ def _shuffle_pile_into(ctx: Targeting, clause: Clause) -> Op:
 
 def _take_aside(ctx: Targeting, clause: Clause) -> Op:
     """ "Takes 1 random set-aside ally and puts it into play": what "it" is from then on."""
-    thing = thing_of(clause)
-    check(clause, *clause.words)
+    thing = plain_thing(clause, *clause.words)
     require(not thing.marks and not thing.relations and thing.kinds, clause)
     heed(thing)
     return Do(pick_random, Filter(thing._replace(how="a")), (ASIDE,))
@@ -269,7 +267,7 @@ def _take_aside(ctx: Targeting, clause: Clause) -> Op:
 
 def _draw_some(ctx: Targeting, clause: Clause) -> Op:
     """ "Look at the top 3 cards of your deck. Draw one": of what was looked at (MC.draw.1)."""
-    return decks.DrawThis(_of_it(ctx, clause), Amounts(ONE_))
+    return decks.DrawThis(_of_it(ctx, clause), Amounts())
 
 
 def _put_some(ctx: Targeting, clause: Clause) -> Op:
@@ -284,7 +282,7 @@ def _of_it(ctx: Targeting, clause: Clause) -> Aim:
     check(clause)
     own = [(one.place.whose, one.place.zones) for one in looked] == [("your", ("deck",))]
     require(own and clause.figures == (ONE,), clause)
-    return ctx.aim(Filter(Noun("of it", figure=ONE)), "free")
+    return ctx.at(Noun("of it", figure=ONE))
 
 
 MEANT: Final = (*SPOKEN, "this")
@@ -318,7 +316,7 @@ def put_in_own(ctx: Targeting, clause: Clause, place: Place) -> Op | None:
         clause,
     )
     heed(place)
-    return side_decks.ToOwnDeck(ctx.aim(Filter(thing_of(clause)), "free"), to)
+    return side_decks.ToOwnDeck(ctx.at(thing_of(clause)), to)
 
 
 def shuffle_into_own(ctx: Targeting, clause: Clause, place: Place) -> Op | None:
@@ -326,7 +324,7 @@ def shuffle_into_own(ctx: Targeting, clause: Clause, place: Place) -> Op | None:
     if len(place.zones) != 1 or not marks.trait_of_deck(place.zones[0]) or place.end:
         return None
     heed(place)
-    return side_decks.ToOwnDeck(ctx.aim(Filter(thing_of(clause)), "free"), side_decks.SHUFFLED)
+    return side_decks.ToOwnDeck(ctx.at(thing_of(clause)), side_decks.SHUFFLED)
 
 
 FREE: Final = "free"
@@ -373,7 +371,7 @@ def shuffle_chosen(
     if not decks and thing.how != "this" and _is_players(thing):
         raise nothing(clause)  # it would go to its owner's deck (MC.ownership.1)
     some = sum_of((thing.figure,), counted) if counted else many(thing)
-    return going.ShuffleInto(ctx.aim(Filter(thing), FREE), some, decks, who)
+    return going.ShuffleInto(ctx.at(thing), some, decks, who)
 
 
 def _is_in_turn(ctx: Targeting) -> bool:

@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     chosen_player,
     many,
     of_player,
+    plain_thing,
     players,
     set_aside_copy,
     thing_of,
@@ -32,7 +33,7 @@ from tallystick.games.marvel_champions.effects import (
     forms_given,
     moving,
 )
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.entering_play import BEFORE_PLAYER, ENTERS_EXHAUSTED
 from tallystick.games.marvel_champions.effects.finding import pick_random
 from tallystick.games.marvel_champions.legality.aims import Aim
@@ -123,7 +124,7 @@ def _put_into_play(ctx: Targeting, clause: Clause) -> Op:
         sought.enters = who
     found = is_found(ctx, thing)
     aim = ctx.aim(Filter(thing), FREE if found else "enter")
-    return decks.EnterPlay(aim, Amounts(ONE_), many(thing), who, found)
+    return decks.EnterPlay(aim, Amounts(), many(thing), who, found)
 
 
 SPENT: Final = "exhausted"
@@ -142,8 +143,7 @@ def _beside_anybody(ctx: Targeting, clause: Clause) -> Clause:
 
 def _put_aside(ctx: Targeting, clause: Clause) -> Op:
     """ "Put 1 set-aside NAME ally into play exhausted under your control"."""
-    check(clause, SPENT, *BESIDE)
-    thing = thing_of(clause)
+    thing = plain_thing(clause, SPENT, *BESIDE)
     alike = thing.how == "a" and bool(thing.title) and not thing.relations and not thing.tags
     require(alike and thing.figure == ONE and thing.marks == ("set-aside",), clause)
     who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)
@@ -165,10 +165,10 @@ def _put_own(ctx: Targeting, clause: Clause, thing: Noun, who: Noun) -> Op:
     one = thing._replace(figure=ONE)
     for _ in range(thing.figure.fixed):
         ctx.ops.append(decks.PutIntoPlay(Filter(one), None, who))
-        it = ctx.aim(Filter(Noun("it")), FREE)
+        it = ctx.at(Noun("it"))
         if HIDDEN in clause.words:
             require(ENERGY_FORM in thing.marks, clause)
-            ctx.ops.append(forms_given.TurnFacedown(it, Amounts(ONE_), None))
+            ctx.ops.append(forms_given.TurnFacedown(it, Amounts(), None))
         elif shown:
             ctx.ops.append(moving.ShowSide(it, shown[0]))
     return effects.Nothing()
@@ -219,7 +219,7 @@ def _put_beside_each(ctx: Targeting, clause: Clause) -> Op:
 def _put_before_you(ctx: Targeting, thing: Noun) -> Op:
     """ "Put that card into play in your play area": an environment, which then speaks to you; any
     other lies where such cards do."""
-    op = decks.EnterPlay(ctx.aim(Filter(thing), "enter"), Amounts(ONE_), None, YOU)
+    op = decks.EnterPlay(ctx.at(thing, "enter"), Amounts(), None, YOU)
     op.entered = BEFORE_PLAYER
     return op
 
@@ -239,21 +239,20 @@ _EACH_WITH: Final = re.compile(r"each with (its|his|her) ")
 def _put_under(ctx: Targeting, clause: Clause) -> Op:
     """ "Place the top card of your deck facedown under this card"; what was found also faceup."""
     faces = [word.split()[0] for word in clause.words]
-    check(clause, *clause.words)
-    thing = thing_of(clause)
+    thing = plain_thing(clause, *clause.words)
     require(faces in (["facedown"], ["faceup"]), clause)
     host = thing_of(clause, 1) if len(clause.things) > 1 else Noun("this")
     require(host.how in ("this", "titled"), clause)
     faceup = faces == ["faceup"]
     lay = facedown.PutFaceupOn if faceup else facedown.PutThisUnder
     if thing.how in ("it", "that", "this") or is_own_top(thing):
-        return lay(ctx.aim(Filter(thing), FREE), Filter(host))
+        return lay(ctx.at(thing), Filter(host))
     if set(thing.marks) == {"random", "set-aside"} and thing.how == "a" and thing.figure == ONE:
         ctx.ops.append(Do(pick_random, Filter(thing._replace(marks=())), (ASIDE,)))
-        return lay(ctx.aim(Filter(Noun("it")), FREE), Filter(host))
+        return lay(ctx.at(Noun("it")), Filter(host))
     places = thing.places()
     if not places and thing.how == "a" and thing.figure == ONE and set(thing.marks) & MINE:
-        return lay(ctx.aim(Filter(thing), "discard"), Filter(host))
+        return lay(ctx.at(thing, "discard"), Filter(host))
     require(len(places) == 1 and thing.kinds == ("card",), clause)
     require(places[0].whose in OWNERS and not (thing.tags or thing.without), clause)
     n, on = Amounts(Scaled(thing.figure)), Filter(host)
@@ -280,7 +279,7 @@ def attach_facedown(ctx: Targeting, clause: Clause) -> Op:
             raise nothing(clause)
         return facedown.PutUnder(places[0], Amounts(Scaled(thing.figure)), Filter(host), False)
     require(host.how in ("this", "titled") and (chosen or thing.how in ("it", "that")), clause)
-    op = facedown.PutThisUnder(ctx.aim(Filter(thing), FREE), Filter(host))
+    op = facedown.PutThisUnder(ctx.at(thing), Filter(host))
     if limit is not None:
         most = most_of(limit)
         op.aim = ctx.aims[-1] = facedown.WithRoom(op.aim, Filter(host), most)
@@ -316,7 +315,7 @@ def attach_faceup(ctx: Targeting, clause: Clause) -> Op:
     kinds = sought.whom.kinds if sought is not None else thing.kinds
     known = thing.how in ("it", "that") and host.how in ("this", "titled")
     require(known and tuple(kinds) == ("event",), clause)
-    return facedown.PutFaceupOn(ctx.aim(Filter(thing), FREE), Filter(host))
+    return facedown.PutFaceupOn(ctx.at(thing), Filter(host))
 
 
 def _return_under(ctx: Targeting, clause: Clause) -> Op:
@@ -333,18 +332,16 @@ def _return_under(ctx: Targeting, clause: Clause) -> Op:
 
 def _take_to_hand(ctx: Targeting, clause: Clause) -> Op:
     """ "The player takes that card into their hand": one that lies under this, or is spoken of."""
-    check(clause, "into their hand", "into your hand")
-    thing = thing_of(clause)
+    thing = plain_thing(clause, "into their hand", "into your hand")
     beneath = thing.how == "each" and bool(set(thing.marks) & BENEATH)
     require(beneath or thing.how in ("it", "that"), clause)
-    return decks.ToHand(ctx.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
+    return decks.ToHand(ctx.at(thing), Amounts(), many(thing))
 
 
 def _take_control(ctx: Targeting, clause: Clause) -> Op:
     clause = clause._replace(words=())
-    check(clause)
-    thing = thing_of(clause)
-    return changes.GainControl(ctx.aim(Filter(thing), "control"), Amounts(ONE_), many(thing))
+    thing = plain_thing(clause)
+    return changes.GainControl(ctx.at(thing, "control"), Amounts(), many(thing))
 
 
 def _hand_over(ctx: Targeting, clause: Clause) -> Op:
@@ -354,9 +351,9 @@ def _hand_over(ctx: Targeting, clause: Clause) -> Op:
     who, thing = thing_of(clause, 1), thing_of(clause)
     chosen = (who.how, who.kinds) in CHOSEN_PLAYERS
     who = chosen_player(ctx, who, clause) if chosen else players(ctx, who, clause)
-    aim = ctx.aim(Filter(thing), "free")
+    aim = ctx.at(thing)
     aim.needs = of_player(ctx)
-    return changes.GiveControl(aim, Amounts(ONE_), many(thing), to=who)
+    return changes.GiveControl(aim, Amounts(), many(thing), to=who)
 
 
 def handed_over(who: Noun, said: tuple[Part, ...]) -> Clause | None:
@@ -384,7 +381,7 @@ def _swap_with_top(ctx: Targeting, said: Noun, other: Noun) -> Op:
     zones = places[0].zones if len(places) == 1 else ()
     mine = zones in (("deck",), ("discard pile",)) and places[0].whose == "your"
     require(mine and other.figure == ONE and (of_hand or card.how in ("that", "it")), said)
-    aim = ctx.aim(Filter(card), f"swap with {zones[0]}")
+    aim = ctx.at(card, f"swap with {zones[0]}")
     return moving.SwapWithTop(aim, DECK if zones == ("deck",) else DISCARD)
 
 
@@ -394,10 +391,10 @@ def _swap_with_own(ctx: Targeting, said: Noun, other: Noun) -> Op:
     card = said.unrelated("with")
     if there is other or card.how != "your" or other.how != "a" or other.figure != ONE:
         raise nothing(said)
-    mine, theirs = ctx.aim(Filter(card), "free"), ctx.aim(Filter(other), "free")
+    mine, theirs = ctx.at(card), ctx.at(other)
     mine.required = theirs.required = True
-    ctx.ops.append(moving.MoveFrom(mine, Amounts(ONE_)))
-    return moving.SwapWithAside(theirs, Amounts(ONE_))
+    ctx.ops.append(moving.MoveFrom(mine, Amounts()))
+    return moving.SwapWithAside(theirs, Amounts())
 
 
 def _swap(ctx: Targeting, clause: Clause) -> Op:
@@ -411,7 +408,7 @@ def _swap(ctx: Targeting, clause: Clause) -> Op:
     other = thing_of(clause, 1)
     require(other.how == "this" and other.tags, clause)
     tags = tuple(tag for group in other.tags for tag in group)
-    return moving.Swap(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_), tags)
+    return moving.Swap(ctx.at(thing_of(clause)), Amounts(), tags)
 
 
 ENTERING_VERBS: Final[dict[str, Verb]] = {

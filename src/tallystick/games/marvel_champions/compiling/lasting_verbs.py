@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.effects import changes, for_a_while
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.position import lasting
 from tallystick.games.marvel_champions.position.conditions import tests_of
-from tallystick.games.marvel_champions.position.things import SPOKEN, Filter
+from tallystick.games.marvel_champions.position.things import SPOKEN
 from tallystick.kernel.machine import Do
 from tallystick.rules.parts import is_noun, is_verb, within
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, OneOf, Part, Spoken, Timing
@@ -44,7 +44,7 @@ def _blank(ctx: Targeting, clause: Clause, words: str) -> None:
     """ "Until the end of the phase, treat its text box as if it were blank"."""
     whom, end = needed(clause.first_noun(), clause), _end_of(words, clause)
     require(not clause.parts and end in LONG, clause)
-    ctx.ops.append(changes.Blank(ctx.aim(Filter(whom), "blank"), stays_of(clause), end))
+    ctx.ops.append(changes.Blank(ctx.at(whom, "blank"), stays_of(clause), end))
 
 
 def each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:

@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS
 from tallystick.games.marvel_champions.compiling.checks import ALL_BUT, is_of_occasion
 from tallystick.games.marvel_champions.effects import changes, effects, finding, for_a_while, moving
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.entering_play import SURGING
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import CardFace
@@ -51,7 +51,7 @@ def engages(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
         raise nothing(f"{subject} {said}")
     if who.how == "its controller" and "attached" in subject.marks:
         turned = subject._replace(kinds=("character",))  # an ally no more, by what is attached
-        ctx.ops.append(changes.EngageController(ctx.aim(Filter(turned), "free"), Amounts(ONE_)))
+        ctx.ops.append(changes.EngageController(ctx.at(turned), Amounts()))
         return
     engage = Clause("engage", things=(subject,))
     if who == YOU:  # and "that player" is still whoever was spoken of
@@ -161,7 +161,7 @@ def _increase_amount(ctx: Targeting, clause: Clause) -> Op:
     require(not source.things[1:] or source.things[1:] == (Noun("that", ("enemy",)),), clause)
     n = Amounts(Scaled(clause.figures[0]))
     if source.things[1:] and about.kinds == ("attack",):
-        return for_a_while.ForNow(ctx.aim(Filter(thing_of(source, 1)), "free"), n, STRUCK_HARDER)
+        return for_a_while.ForNow(ctx.at(thing_of(source, 1)), n, STRUCK_HARDER)
     heed(source.things[-1])  # whom else
     if about.kinds == ("event",):
         return effects.AlterEvent(DEALS if "damage" in clause.words else REMOVES, n)
@@ -228,14 +228,14 @@ def _declare_defender(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     known = whom.how in ("titled", "your", "it", "that", "this")
     require(known and ("without exhausting" in words or spent) and ctx.may_replace, clause)
-    return DeclareAsDefender(ctx.aim(Filter(whom), "free"), Amounts(ONE_))
+    return DeclareAsDefender(ctx.at(whom), Amounts())
 
 
 def _change_target(ctx: Targeting, clause: Clause) -> Op:
     """ "Change the target of this attack to a friendly character": see ``activations``."""
     check(clause, *clause.words)
     require(ctx.may_replace, clause)
-    return TurnTo(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_))
+    return TurnTo(ctx.at(thing_of(clause)), Amounts())
 
 
 def _turn_attack(ctx: Targeting, clause: Clause) -> Op:
@@ -245,7 +245,7 @@ def _turn_attack(ctx: Targeting, clause: Clause) -> Op:
     require(ctx.may_replace and whom.how in ("a", "titled") and whom.figure == ONE, clause)
     kinds = whom.kinds or ("ally",)  # a title without a word
     require(set(kinds) <= {"ally", "character", "hero", "identity"}, clause)
-    return TurnAttack(ctx.aim(Filter(whom._replace(kinds=kinds)), "free"), Amounts(ONE_))
+    return TurnAttack(ctx.at(whom._replace(kinds=kinds)), Amounts())
 
 
 def _surge(ctx: Targeting, clause: Clause) -> Op:

@@ -423,7 +423,7 @@ def _change_cost(ctx: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     require(len(clause.things) <= 1, clause)
     if thing.how in ("that", "it", BEFALLEN) and clause.verb == "reduce_cost":
-        return bargains.CheaperThis(ctx.aim(Filter(thing), "free"), amounts(clause))
+        return bargains.CheaperThis(ctx.at(thing), amounts(clause))
     said = needed(_NEXT.fullmatch(" ".join(thing.marks)), clause)
     require(thing.how in ("the next", "the first"), clause)
     words = [one for one in said.groups() if one]

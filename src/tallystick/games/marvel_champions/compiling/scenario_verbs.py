@@ -21,12 +21,13 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     check,
     just,
     many,
+    plain_thing,
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import signed
 from tallystick.games.marvel_champions.compiling.deck_verbs import OWNERS
 from tallystick.games.marvel_champions.effects import changes, choices_made, effects, going, moving
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.for_a_while import ForNow
 from tallystick.games.marvel_champions.effects.moving import ChangeVillain, TurnCardOver
 from tallystick.games.marvel_champions.effects.schemes import (
@@ -90,7 +91,7 @@ def _set_dial(ctx: Targeting, clause: Clause) -> Op:
     whom = Noun("your", ("identity",)) if word == "your" else Noun(BEFALLEN)
     require(clause.figures and not clause.parts and (word == "your" or ctx.may_replace), clause)
     n, resets = Amounts(Scaled(clause.figures[0])), clause.words[0].startswith("reset ")
-    return changes.SetDial(ctx.aim(Filter(whom), "free"), n, resets)
+    return changes.SetDial(ctx.at(whom), n, resets)
 
 
 def _reset_points(ctx: Targeting, clause: Clause) -> Op:
@@ -99,7 +100,7 @@ def _reset_points(ctx: Targeting, clause: Clause) -> Op:
     whom = thing_of(clause)
     require(whom.how in ("this", "titled") or "attached" in whom.marks, clause)
     told = Scaled(clause.figures[0]) if clause.figures else _printed_points(whom)
-    return changes.SetDial(ctx.aim(Filter(whom), "free"), Amounts(told), resets=True)
+    return changes.SetDial(ctx.at(whom), Amounts(told), resets=True)
 
 
 def _printed_points(whom: Noun) -> Scaled:
@@ -112,7 +113,7 @@ def _set_dial_whole(ctx: Targeting, clause: Clause) -> Op:
     check(clause, "set", clause.words[-1])
     whom = thing_of(clause)
     require(whom.how in ("this", "titled"), clause)
-    return changes.SetDial(ctx.aim(Filter(whom), "free"), Amounts(_printed_points(whom)))
+    return changes.SetDial(ctx.at(whom), Amounts(_printed_points(whom)))
 
 
 def _give_as_boost(ctx: Targeting, clause: Clause) -> Op:
@@ -121,8 +122,8 @@ def _give_as_boost(ctx: Targeting, clause: Clause) -> Op:
     check(clause, "it", "as a facedown boost card")
     places = thing_of(clause).places()
     require([place.zones for place in places] == [("encounter discard pile",)], clause)
-    ctx.ops.append(moving.MoveFrom(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_)))
-    return boosts.GiveAsBoost(ctx.aim(Filter(thing_of(clause, 1)), "free"), Amounts(ONE_))
+    ctx.ops.append(moving.MoveFrom(ctx.at(thing_of(clause)), Amounts()))
+    return boosts.GiveAsBoost(ctx.at(thing_of(clause, 1)), Amounts())
 
 
 AREA: Final = ("game area",)
@@ -144,7 +145,7 @@ def put_in_area(ctx: Targeting, clause: Clause) -> Op:
     if len(clause.parts) > 1 or not (thing.how in ("this", "it", "that") or (picked and known)):
         raise nothing(clause)
     deed = "free" if places else "discard"
-    return going.ToArea(ctx.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
+    return going.ToArea(ctx.at(thing, deed), Amounts(), many(thing))
 
 
 def is_there(places: tuple[Place, ...]) -> bool:
@@ -190,9 +191,8 @@ def _bare(op: Op, ctx: Targeting, clause: Clause) -> Op:
 
 
 def _make_active(ctx: Targeting, clause: Clause) -> Op:
-    check(clause, *clause.words)
-    thing = thing_of(clause)
-    return stages.MakeActive(ctx.aim(Filter(thing), "free"), Amounts(ONE_))
+    thing = plain_thing(clause, *clause.words)
+    return stages.MakeActive(ctx.at(thing), Amounts())
 
 
 def _change(ctx: Targeting, clause: Clause) -> Op:
@@ -201,7 +201,7 @@ def _change(ctx: Targeting, clause: Clause) -> Op:
     words, thing = clause.words[-1], thing_of(clause)
     require(not clause.parts and thing.how in ("titled", "this", "it", "the"), clause)
     tag = words.split("[[")[1].split("]]")[0]
-    return ChangeVillain(ctx.aim(Filter(thing), "free"), tag, words.startswith("begins"))
+    return ChangeVillain(ctx.at(thing), tag, words.startswith("begins"))
 
 
 def _resolve_as_if(ctx: Targeting, clause: Clause) -> Op:
@@ -211,14 +211,14 @@ def _resolve_as_if(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     require(quoted == '"forced response"' and (how != "the same way" or before), clause)
     alive = before[-1].alive if how == "the same way" else "hit point" in how
-    return as_if.ResolveAfterAttack(ctx.aim(Filter(thing_of(clause)), "free"), alive)
+    return as_if.ResolveAfterAttack(ctx.at(thing_of(clause)), alive)
 
 
 def _resolve_effects(ctx: Targeting, clause: Clause) -> Op:
     """ "For each Reed attachment in play, resolve its effect as if ..."."""
     thing = thing_of(clause)
     require(thing.kinds == ("attachment",), clause)
-    return as_if.ResolveEffects(ctx.aim(Filter(thing), "free"))
+    return as_if.ResolveEffects(ctx.at(thing))
 
 
 def _reveal_stage(ctx: Targeting, clause: Clause) -> Op:
@@ -229,7 +229,7 @@ def _reveal_stage(ctx: Targeting, clause: Clause) -> Op:
     match ctx.ops[-1:]:
         case [going.RemoveFromGame() | TurnCardOver() as last] if last.aim.is_this and joined:
             ctx.ops.pop()
-    return stages.RevealStage(ctx.aim(Filter(thing_of(clause)), "free"), stage)
+    return stages.RevealStage(ctx.at(thing_of(clause)), stage)
 
 
 def begins_in_form(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -247,7 +247,7 @@ def _resolve(ctx: Targeting, clause: Clause) -> Op:
     owner = needed((*thing.related("of"), None)[0], clause)
     require(thing.kinds == ("ability",) and thing.title, clause)
     check(clause)
-    return moving.ResolveAbility(ctx.aim(Filter(owner), RESOLVED), many(owner), thing.title)
+    return moving.ResolveAbility(ctx.at(owner, RESOLVED), many(owner), thing.title)
 
 
 def _resolve_on(ctx: Targeting, clause: Clause) -> Op:
@@ -256,7 +256,7 @@ def _resolve_on(ctx: Targeting, clause: Clause) -> Op:
     ordered = thing.how == "each" or any("order" in word for word in clause.words)
     if ordered:
         thing = thing._replace(how="a", figure=Numeral(word="all"))
-    aim = ctx.aim(Filter(thing), RESOLVED)
+    aim = ctx.at(thing, RESOLVED)
     op = moving.ResolveAbility(aim, Scaled(thing.figure) if ordered else None, clause.words[0])
     op.ordered = ordered
     return op
@@ -269,7 +269,7 @@ def _resolve_each(ctx: Targeting, clause: Clause) -> Op:
     chosen = only(ctx.ops, choices_made.Choose)
     named = [word for word in clause.words if word.startswith('"')]
     require(owner.how == "it" and len(chosen) == 1 and len(named) == 1 and not clause.parts, clause)
-    those = ctx.aim(Filter(Noun("each of those")), RESOLVED)
+    those = ctx.at(Noun("each of those"), RESOLVED)
     return moving.ResolveAbility(those, Scaled(Numeral(word="all")), named[0])
 
 
@@ -286,14 +286,14 @@ def give_boosts(ctx: Targeting, cards: Noun, host: Noun, clause: Clause) -> Op:
     if cards.kinds != ("boost card",) or set(cards.marks) - {"facedown"} or cards.tags:
         raise nothing(clause)
     heed(cards)
-    return boosts.GiveBoosts(ctx.aim(Filter(host), "free"), Amounts(Scaled(cards.figure)))
+    return boosts.GiveBoosts(ctx.at(host), Amounts(Scaled(cards.figure)))
 
 
 def _given(ctx: Targeting, clause: Clause) -> tuple[Aim, Amounts]:
     """To which enemy, and how many."""
     check(clause, "facedown", hangs=(*AMOUNT, "until_mod"))
     require(thing_of(clause, 1).kinds == ("boost card",), clause)
-    return ctx.aim(Filter(thing_of(clause)), "free"), amounts(clause)
+    return ctx.at(thing_of(clause)), amounts(clause)
 
 
 def _give_card(ctx: Targeting, clause: Clause) -> Op:
@@ -313,7 +313,7 @@ def _move_boosts(ctx: Targeting, clause: Clause) -> Op:
     if cards.how != "each" or cards.kinds != ("boost card",) or set(cards.marks) - {"facedown"}:
         raise nothing(clause)
     heed(cards)
-    return boosts.MoveBoosts(ctx.aim(Filter(here), "free"), Filter(there))
+    return boosts.MoveBoosts(ctx.at(here), Filter(there))
 
 
 def _boosts_get(ctx: Targeting, clause: Clause) -> Op:
@@ -322,7 +322,7 @@ def _boosts_get(ctx: Targeting, clause: Clause) -> Op:
     bonus = needed(clause.mod("bonus"), clause)
     require(bonus.words[1].startswith("boost icon") and len(clause.things) == 1, clause)
     check(clause, *clause.words, hangs=("bonus",))
-    aim, n = ctx.aim(Filter(thing_of(clause)), "free"), Amounts(Scaled(signed(bonus)))
+    aim, n = ctx.at(thing_of(clause)), Amounts(Scaled(signed(bonus)))
     return ForNow(aim, n, lasting.BOOSTS_GET, lasting.ACTIVATION_END)
 
 

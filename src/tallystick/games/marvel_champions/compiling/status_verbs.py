@@ -14,15 +14,15 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     amounts,
     check,
     many,
+    plain_thing,
     thing_of,
 )
 from tallystick.games.marvel_champions.effects import changes, effects, forms_given, loops, moving
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.legality.aims import ATTACKS, Aim
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
 from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.position.conditions import SIDED
-from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral, OneOf
 from tallystick.rules.picking import has, only
@@ -44,14 +44,14 @@ def _give_status(ctx: Targeting, clause: Clause) -> Op | OneOf:
         return OneOf(options)
     check(clause, *clause.words, hangs=AMOUNT)
     thing, counted = thing_of(clause), clause.mods()
-    aim = ctx.aim(Filter(thing), " ".join(words))
+    aim = ctx.at(thing, " ".join(words))
     if not (aim.is_chosen and any(mod.verb == "for_each_mod" for mod in counted)):
         if any(figure.word == TOTAL for figure in clause.figures):
             return _in_all(clause, aim, words)
         return changes.GiveStatus(aim, amounts(clause), many(thing), *words)
     require(not thing.figure.word, clause)
     some = sum_of((thing.figure,), counted)  # "stun a minion for each ...": that many of them
-    return changes.GiveStatus(aim, Amounts(ONE_), some, *words)
+    return changes.GiveStatus(aim, Amounts(), some, *words)
 
 
 def _in_all(clause: Clause, aim: Aim, words: list[str]) -> Op:
@@ -73,7 +73,7 @@ def _lose_status(ctx: Targeting, clause: Clause) -> Op | OneOf:
     if len(kinds) > 1:
         return OneOf(tuple((clause._replace(words=(kind,)),) for kind in kinds))
     check(clause, *clause.words, hangs=AMOUNT)
-    aim = ctx.aim(Filter(thing_of(clause)), f"lose {kinds[0]}")
+    aim = ctx.at(thing_of(clause), f"lose {kinds[0]}")
     return changes.LoseStatus(aim, amounts(clause), None, kinds[0])
 
 
@@ -89,7 +89,7 @@ def _replace_status(ctx: Targeting, clause: Clause) -> Op:
     """The op that replaces a status card by one of another kind (MC.status.1)."""
     check(clause, *clause.words)
     old, new = clause.words
-    aim = ctx.aim(Filter(thing_of(clause)), f"{new} for {old}")
+    aim = ctx.at(thing_of(clause), f"{new} for {old}")
     return changes.ReplaceStatus(aim, amounts(clause), None, old, new)
 
 
@@ -131,24 +131,24 @@ def _change_form(ctx: Targeting, clause: Clause) -> Op:
     if "other hero" in words or words.endswith("]] hero form"):
         tags = (words.partition("[[")[2].partition("]]")[0],) if "[[" in words else ()
         mine = Noun("your", ("hero",))
-        return moving.ChangeHero(ctx.aim(Filter(mine), "free"), Amounts(ONE_), tags)
+        return moving.ChangeHero(ctx.at(mine), Amounts(), tags)
     if words == "change to the form you are in":
         require(has(ctx.ops, loops.AsPlayers), clause)  # to one's own
         ctx.aims.append(Aim(None, "free"))  # of others
         return effects.ChangeForm(effects.THEIR_FORM)
     if words == "change energy forms":
         other = ENERGY._replace(how="a", marks=(ENERGY_FORM, "facedown", "you control"))
-        return forms_given.TakeForm(ctx.aim(Filter(other), "free"), Amounts(ONE_))
+        return forms_given.TakeForm(ctx.at(other), Amounts())
     if words.startswith("change mass form"):
         mine = MINE._replace(marks=("mass form",))
-        return moving.TurnCardOver(ctx.aim(Filter(mine), "flip"), Amounts(ONE_))
+        return moving.TurnCardOver(ctx.at(mine, "flip"), Amounts())
     if words.startswith("change to ") and words.endswith(SIDED):
         side, _, kind = words.removeprefix("change to ").partition(" ")
         if kind == ENERGY_FORM:
             named = ENERGY._replace(title=side)
-            return forms_given.TakeForm(ctx.aim(Filter(named), "free"), Amounts(ONE_))
+            return forms_given.TakeForm(ctx.at(named), Amounts())
         mine = MINE._replace(marks=(kind,))
-        return moving.ShowSide(ctx.aim(Filter(mine), "free"), side)
+        return moving.ShowSide(ctx.at(mine), side)
     require("energy" not in words and "[[" not in words, clause)
     form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
     if not ATTACKS & set(ctx.labels):  # which are of what they attack or thwart (MC.target.6)
@@ -161,15 +161,14 @@ def _take_form(ctx: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     require(len(clause.words) == 1 and thing.how in ("that", "it", "chosen"), clause)
     check(clause, *clause.words)
-    return forms_given.TakeForm(ctx.aim(Filter(thing), "free"), Amounts(ONE_))
+    return forms_given.TakeForm(ctx.at(thing), Amounts())
 
 
 def turn_facedown(ctx: Targeting, clause: Clause) -> Op:
     """ "Turn all your energy form upgrades facedown"."""
-    thing = thing_of(clause)
-    check(clause, "turn", "facedown")
+    thing = plain_thing(clause, "turn", "facedown")
     require(ENERGY_FORM in thing.marks, clause)
-    return forms_given.TurnFacedown(ctx.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
+    return forms_given.TurnFacedown(ctx.at(thing), Amounts(), many(thing))
 
 
 STATUS_VERBS: Final[dict[str, Verb]] = {

@@ -46,7 +46,7 @@ from tallystick.games.marvel_champions.effects import (
     loops,
     moving,
 )
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.entering_play import SURGING
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.attack_sums import KEYWORD_FLAGS
@@ -127,7 +127,7 @@ def _turns_on_you(ctx: Targeting, subject: Noun, clause: Clause) -> None:
     friends = bool(subject.kinds) and set(subject.kinds) <= {"hero", "ally"}
     match clause.parts:
         case (Clause(verb="attacks", things=(Noun(how="you"), *_)),) if friends:
-            ctx.ops.append(TurnOn(ctx.aim(Filter(subject), "free"), Amounts(ONE_)))
+            ctx.ops.append(TurnOn(ctx.at(subject), Amounts()))
         case _:
             raise nothing(clause)
 
@@ -247,7 +247,7 @@ def _group_takes(ctx: Targeting, clause: Clause) -> None:
 def _takes(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     require(not any("indirect" in word for word in said.words), said)
     n = Amounts(sum_of(said.figures, (*mods, *said.parts)))
-    ctx.ops.append(deeds.Take(ctx.aim(Filter(subject), "damage"), n))
+    ctx.ops.append(deeds.Take(ctx.at(subject, "damage"), n))
 
 
 def _acts_with(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -277,7 +277,7 @@ def _deals(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
     whom = said.only_noun()
     if said.verb == "removes" or subject.how != "this" or whom is None:
         raise nothing(f"{subject} {said}")
-    aim = ctx.aim(Filter(whom), "damage")
+    aim = ctx.at(whom, "damage")
     ctx.ops.append(deeds.Damage(aim, n))
 
 
@@ -309,9 +309,9 @@ def _acts(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...])
     elif who.how in ("you", "your") and (who.how == "you" or who.kinds in IDENTITY):
         activations.activate(ctx, clause).form = activations.FORMS.get(who.kinds, -1)
     elif said.verb == "attacks" and (who.how in ("it", "that", "titled") or _is_one_of(who)):
-        whom = ctx.aim(Filter(who), "damage")
+        whom = ctx.at(who, "damage")
         whom.label = ""
-        ctx.ops.append(moving.MoveFrom(whom, Amounts(ONE_)))
+        ctx.ops.append(moving.MoveFrom(whom, Amounts()))
         activations.activate(ctx, clause, True)
     else:
         raise nothing(f"{subject} {said}")
@@ -357,7 +357,7 @@ def _gets(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...])
 def _gains(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     for gained in said.parts:
         if is_verb(gained, "gained_trait"):
-            aim, trait = ctx.aim(Filter(subject), "free"), trait_of(gained.words[0])
+            aim, trait = ctx.at(subject), trait_of(gained.words[0])
             ctx.ops.append(changes.GainTrait(aim, _until(mods), trait))
             continue
         if not is_verb(gained, "gained_keyword"):
@@ -369,7 +369,7 @@ def _gains(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
         elif name == "surge" and subject.how in ("this", "it", "that"):
             ctx.ops.append(effects.TellReveal(SURGING, False))
         else:
-            aim = ctx.aim(Filter(subject), "free")
+            aim = ctx.at(subject)
             n = Amounts(Scaled(Numeral(level)))
             ctx.ops.append(changes.Gets(aim, n, -1, _until(mods), name))
 
@@ -390,8 +390,8 @@ def _attack_gains(ctx: Targeting, subject: Noun, name: str, mods: tuple[Clause, 
         ctx.ops.append(effects.AlterAttack(KEYWORD_FLAGS[name], None, "attack" in ctx.labels))
         return
     basic = "basic " if subject.kinds[0] in BASIC_ATTACKS else ""
-    aim = ctx.aim(Filter(owner), "free")
-    ctx.ops.append(changes.Gets(aim, Amounts(ONE_), -1, _until(mods), basic + name))
+    aim = ctx.at(owner)
+    ctx.ops.append(changes.Gets(aim, Amounts(), -1, _until(mods), basic + name))
 
 
 def _cannot(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -408,7 +408,7 @@ def _cannot(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
     if (said.things and not (own and subject.how == "you")) or not mods:
         raise nothing(f"{subject} {said}")
     deed = lasting.FORBIDDEN.index(said.words[0])
-    ctx.ops.append(groups.Forbid(ctx.aim(Filter(whom), "free"), deed, _until(mods)))
+    ctx.ops.append(groups.Forbid(ctx.at(whom), deed, _until(mods)))
 
 
 def _is_now(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -417,7 +417,7 @@ def _is_now(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
         raise nothing(f"{subject} {said}")
     both = " ".join([BARE.get(word, word) for word in words])
     aim = ctx.aim(Filter(subject), both if len(words) > 1 else words[0])
-    ctx.ops.append(changes.GiveStatus(aim, Amounts(ONE_), None, *words))
+    ctx.ops.append(changes.GiveStatus(aim, Amounts(), None, *words))
 
 
 # Two at once, as an aim calls them.

@@ -43,7 +43,7 @@ from tallystick.games.marvel_champions.effects import (
     moving,
 )
 from tallystick.games.marvel_champions.effects.choices_made import Choose, MarkFirst
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.deeds import Amounts, SerialDeed
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.position.amounts import Scaled, most_of, sum_of
@@ -62,8 +62,8 @@ def _deal(ctx: Targeting, clause: Clause) -> Op:
     check(clause, "each", hangs=AMOUNT)
     thing = whom_of(ctx, clause)
     if thing.how in ("you", "your") and not thing.kinds:
-        return deeds.Take(ctx.aim(Filter(thing), "damage"), amounts(clause))
-    return deeds.Damage(ctx.aim(Filter(thing), "damage"), amounts(clause), many(thing))
+        return deeds.Take(ctx.at(thing, "damage"), amounts(clause))
+    return deeds.Damage(ctx.at(thing, "damage"), amounts(clause), many(thing))
 
 
 def _indirect(ctx: Targeting, clause: Clause, who: Noun) -> Op:
@@ -79,7 +79,7 @@ def _take(ctx: Targeting, clause: Clause) -> Op:
         return _indirect(ctx, clause, YOU)
     check(clause, hangs=AMOUNT)
     require(not clause.things, clause)
-    return deeds.Take(ctx.aim(Filter(YOU), "damage"), amounts(clause))
+    return deeds.Take(ctx.at(YOU, "damage"), amounts(clause))
 
 
 def _thwart(ctx: Targeting, clause: Clause) -> Op:
@@ -90,20 +90,20 @@ def _thwart(ctx: Targeting, clause: Clause) -> Op:
         known = [word for word in PAST if word in words]
         require(known and "cost" not in words, clause)
         past = f" past {' '.join(known)}"
-    return deeds.Thwart(ctx.aim(Filter(thing), f"thwart{past}"), amounts(clause), many(thing))
+    return deeds.Thwart(ctx.at(thing, f"thwart{past}"), amounts(clause), many(thing))
 
 
 def _place_threat(ctx: Targeting, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     require(clause.figures or any(is_verb(part, "equal_mod") for part in clause.parts), clause)
     thing = thing_of(clause)
-    return deeds.PlaceThreat(ctx.aim(Filter(thing), "place threat"), amounts(clause), many(thing))
+    return deeds.PlaceThreat(ctx.at(thing, "place threat"), amounts(clause), many(thing))
 
 
 def _heal(ctx: Targeting, clause: Clause) -> Op:
     check(clause, "each", hangs=AMOUNT)
     thing = whom_of(ctx, clause) if clause.things else YOU
-    return deeds.Heal(ctx.aim(Filter(thing), "heal"), amounts(clause), many(thing))
+    return deeds.Heal(ctx.at(thing, "heal"), amounts(clause), many(thing))
 
 
 def _among(deed: str, make: Callable[..., Op], self: Targeting, clause: Clause) -> Op:
@@ -115,7 +115,7 @@ def _among(deed: str, make: Callable[..., Op], self: Targeting, clause: Clause) 
         return dividing.IndirectAmong(amounts(clause), True)
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)._replace(how="each")
-    return make(self.aim(Filter(thing), deed), amounts(clause))
+    return make(self.at(thing, deed), amounts(clause))
 
 
 def _for_each(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: Clause) -> Op:
@@ -126,7 +126,7 @@ def _for_each(deed: str, make: Callable[..., SerialDeed], self: Targeting, claus
     check(clause, hangs=("for_each_mod",))
     n = sum_of((thing.figure,), tuple(counted))
     require(thing.how == "a" and not n.word, clause)
-    return make(self.aim(Filter(thing), deed), Amounts(ONE_), n)
+    return make(self.at(thing, deed), Amounts(), n)
 
 
 def _ready(ctx: Targeting, clause: Clause) -> Op:
@@ -163,16 +163,16 @@ def _choose(ctx: Targeting, clause: Clause) -> Op:
     if Filter(apart_from_identity(thing)[0]).is_player:
         require(chosen_player(ctx, thing, clause).how == "that player", clause)
         return effects.Nothing()
-    aim = ctx.aim(Filter(thing), "free")
+    aim = ctx.at(thing)
     aim.is_idle = True
-    return Choose(aim, Amounts(ONE_), many(thing))
+    return Choose(aim, Amounts(), many(thing))
 
 
 def _aim_at(ctx: Targeting, clause: Clause) -> Op:
     (deed,) = clause.words
     aim = ctx.aim(Filter(thing_of(clause)), "damage" if deed == "deal" else deed)
     make = MarkFirst if clause.verb == MARK else Choose
-    return make(aim, Amounts(ONE_))
+    return make(aim, Amounts())
 
 
 def _place_tokens(ctx: Targeting, clause: Clause) -> Op:
@@ -181,7 +181,7 @@ def _place_tokens(ctx: Targeting, clause: Clause) -> Op:
     whom = thing_of(clause)
     if whom.how == "this":
         check(clause, *words, hangs=AMOUNT)
-        return changes.PlaceTokens(ctx.aim(Filter(whom), "free"), amounts(clause))
+        return changes.PlaceTokens(ctx.at(whom), amounts(clause))
     check(clause, *words)
     require(whom.how == "the" and whom.kinds == ("main scheme",), clause)
     return effects.AddAccelerationTokens(Amounts(Scaled(clause.figures[0])))
@@ -198,7 +198,7 @@ def _restore(ctx: Targeting, clause: Clause) -> Op:
     """ "Ready your identity and restore it to its printed hit point value instead"."""
     mine = Noun("your", ("identity",))
     check(clause)
-    return changes.Restore(ctx.aim(Filter(mine), "free"), Amounts(ONE_))
+    return changes.Restore(ctx.at(mine), Amounts())
 
 
 def _counters(sign: int, self: Targeting, clause: Clause) -> Op:
@@ -228,7 +228,7 @@ def _counters_among(ctx: Targeting, clause: Clause) -> Op:
     require(counted.verb == "counters", clause)
     check(clause, hangs=("counters",))
     n = amounts(clause._replace(figures=counted.figures, parts=()))
-    aim = ctx.aim(Filter(thing_of(clause)._replace(how="each")), "counters")
+    aim = ctx.at(thing_of(clause)._replace(how="each"), "counters")
     return dividing.CountersAmong(aim, n, kind_in(counted.words))
 
 
@@ -266,9 +266,9 @@ def _move(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: C
     whom = Filter(there)
     held = deed == "thwart" and bool(whom.kinds) and set(whom.kinds) <= set(CHARACTERS)
     source = self.aim(whom, "free" if held else deed)  # what lies on a character is no thwart's
-    aim = self.aim(Filter(here), MOVED[deed])
+    aim = self.at(here, MOVED[deed])
     source.required = aim.required = True
-    self.ops.append(moving.MoveFrom(source, Amounts(ONE_)))
+    self.ops.append(moving.MoveFrom(source, Amounts()))
     n = amounts(clause._replace(figures=figures))
     return (
         moving.TransferCounters(aim, n, moved) if make is moving.TransferCounters else make(aim, n)
@@ -292,10 +292,10 @@ def _attach(ctx: Targeting, clause: Clause) -> Op:
         return _attach_to_each(ctx, card, host)
     if is_several(card):
         return _attach_several(ctx, card, host)
-    ctx.ops.append(moving.FetchAttachment(_sought(ctx, card), Amounts(ONE_)))
-    aim = ctx.aim(Filter(host), "free")
+    ctx.ops.append(moving.FetchAttachment(_sought(ctx, card), Amounts()))
+    aim = ctx.at(host)
     aim.is_host = True
-    return moving.AttachTo(aim, Amounts(ONE_))
+    return moving.AttachTo(aim, Amounts())
 
 
 def _sought(ctx: Targeting, card: Noun) -> Aim:
@@ -305,22 +305,22 @@ def _sought(ctx: Targeting, card: Noun) -> Aim:
         return decks.ByTitle(Filter(copied))
     if card.title and card.how in ("titled", "the") and not card.places():
         return decks.ByTitle(Filter(card), True)
-    return ctx.aim(Filter(card), "free")
+    return ctx.at(card)
 
 
 def _attach_to_each(ctx: Targeting, card: Noun, host: Noun) -> Op:
     """A card of its own for each of several hosts."""
     copied = set_aside_copy(card)
     assert copied is not None
-    return moving.AttachCopies(ctx.aim(Filter(host), "free"), decks.ByTitle(Filter(copied)))
+    return moving.AttachCopies(ctx.at(host), decks.ByTitle(Filter(copied)))
 
 
 def _attach_several(ctx: Targeting, cards: Noun, host: Noun) -> Op:
     """ "Attach each ... card discarded this way to NAME"."""
-    to = ctx.aim(Filter(host), "free")
+    to = ctx.at(host)
     if cards.how != "each" or to.is_chosen or is_several(host):
         raise NotRun(f"nobody knows yet how {cards} are attached")
-    return moving.AttachEach(ctx.aim(Filter(cards), "free"), to)
+    return moving.AttachEach(ctx.at(cards), to)
 
 
 def is_several(thing: Noun) -> bool:
@@ -340,7 +340,7 @@ def _return_to(ctx: Targeting, clause: Clause) -> Op:
     if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
-    return going.ReturnToHand(ctx.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
+    return going.ReturnToHand(ctx.at(thing, "discard"), Amounts(), many(thing))
 
 
 def _gain(ctx: Targeting, clause: Clause) -> Clause:
@@ -386,14 +386,14 @@ def _flip(ctx: Targeting, clause: Clause) -> Op:
     side = _SIDE.fullmatch(clause.words[0]) if len(clause.words) == 1 else None
     if side is not None:
         check(clause, clause.words[0])
-        return moving.ShowSide(ctx.aim(Filter(thing_of(clause)), "free"), side.group(1))
+        return moving.ShowSide(ctx.at(thing_of(clause)), side.group(1))
     if not clause.words:
         return simply("flip", moving.TurnCardOver, ctx, clause)
     name, thing = clause.words[0], thing_of(clause)
     if len(clause.words) > 1 or name.endswith((" form", " side")) or thing.how not in _OWN:
         raise nothing(clause)
     check(clause, *clause.words)
-    return moving.ShowSide(ctx.aim(Filter(thing), "free"), name.strip("[]"))
+    return moving.ShowSide(ctx.at(thing), name.strip("[]"))
 
 
 _SIDE: Final = re.compile(r"(?:its|his|her) \[?\[?(.+?)\]?\]? side")

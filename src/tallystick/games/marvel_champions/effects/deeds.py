@@ -61,7 +61,7 @@ DONE_OPTION: Final[Option] = ("done", -1, -1)
 class Amounts:
     """The amount of an effect: the plain one, another one instead, and some added, under tests."""
 
-    def __init__(self, n: Scaled) -> None:
+    def __init__(self, n: Scaled = ONE_) -> None:
         self.n = n
         self.instead: Scaled | None = None
         self.tests: tuple[Predicate, ...] = ()
