@@ -35,11 +35,12 @@ from tallystick.games.marvel_champions.compiling.further_abilities import (
     apart,
     as_one,
     at_each_end,
+    each_times,
     granted,
+    granted_in_hand,
     is_done,
 )
 from tallystick.games.marvel_champions.compiling.joining import with_sequels
-from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.lowering import AbilityLowering
 from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
 from tallystick.games.marvel_champions.compiling.pricing import each_of_them, is_told, yield_of

@@ -166,11 +166,8 @@ def loses_icons(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause,
 
 
 def _until(mods: tuple[Clause, ...], said: Clause) -> int:
-    found = [one.words[0] for one in mods if one.verb == "until_mod"]
-    try:
-        return lasting.until_of(found[0])
-    except (IndexError, KeyError):
-        raise nothing(said) from None
+    found = next((one.words[0] for one in mods if one.verb == "until_mod"), None)
+    return lasting.until_of(needed(found, said))
 
 
 def _pips(event: Clause) -> tuple[tuple[int, Filter | None, bool], ...]:

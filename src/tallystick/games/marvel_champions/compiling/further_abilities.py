@@ -2,19 +2,20 @@
 scheme is defeated, ..." (MC.trigger.1, MC.interrupt.1); what a card has while something is so, "If
 each of your characters has the [[Sky]] trait, this card gains: "Response: ..."" (MC.gains.1,
 MC.constant.1); what an obligation says without a timing word, and is done when it is revealed
-(MC.obligation.1)."""
+(MC.obligation.1); and what waits for something for a while (MC.lasting.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, nothing
 from tallystick.cards.ledger import heed
 from tallystick.costs.cost import Cost
 from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.position.things import SPOKEN
 from tallystick.rules.parts import in_pairs, is_noun, is_verb, within
-from tallystick.rules.phrases import Clause, Costs, If, Noun, OneOf, Part, Spoken, Timing
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, OneOf, Part, Spoken, Timing
 from tallystick.rules.picking import has, only
 
 BENEATH: Final = "under here"  # what has been put under the card that says so
@@ -188,3 +189,91 @@ def _asks_back(spoken: Spoken) -> bool:
             back = any(word.endswith("this way") for word in words)
             return back or any(test.verb == "resolved" for test in tests)
     return False
+
+
+UNTIL_GONE: Final = "for as long as it is in play"
+LATEST: Final = "until the end of the phase"  # at the latest
+
+
+def each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
+    """ "Until the end of the round, each time ..., ...": an ability with those that it has wait
+    for something, which are numbered from ``place`` on (MC.lasting.1)."""
+    effects: list[Part] = []
+    waiting: list[Spoken] = []
+    for part in spoken.effects:
+        if is_verb(part, "during_reveal") and is_verb(effects[-1] if effects else None, "reveal"):
+            number = (Numeral(place + len(waiting)),)
+            listens = Clause("listen", number, words=(LATEST,))
+            effects[-1:] = [listens, effects[-1], Clause("unlisten", number)]
+        elif isinstance(part, OneOf):
+            effects.append(_kept_options(part, place, waiting))
+            continue
+        elif is_verb(part, "each_time"):
+            number = (Numeral(place + len(waiting)),)
+            about = tuple([one for one in only(within(part.parts[0]), Noun) if one.how in SPOKEN])
+            effects.append(Clause("listen", number, about, words=part.words))
+        else:
+            effects.append(part)
+            continue
+        waiting.append(_waiting(part)._replace(text=spoken.text))
+    return spoken._replace(effects=tuple(effects)), waiting
+
+
+def _waiting(part: Clause) -> Spoken:
+    """What an ability has wait, as an ability of its own; what is said for "that attack" is said as
+    it is made (MC.lasting.1)."""
+    heed(part)
+    event, *done = part.parts
+    spans = [one for one in within(tuple(done)) if is_verb(one, "until_mod")]
+    amid = any(one.words[0].startswith(("for that ", "for this ")) for one in only(spans, Clause))
+    occasion = Clause("occasion", words=("when" if amid else "after",), parts=(event,))
+    return Spoken(tuple(done), Timing("interrupt" if amid else "response", forced=True), occasion)
+
+
+def _kept_options(part: OneOf, place: int, waiting: list[Spoken]) -> OneOf:
+    """ "Choose: ... • ... Discard this card after you play an event": what an option has wait from
+    then on, as long as its card is in play."""
+    options: list[tuple[Part, ...]] = []
+    for option in part.options:
+        kept: list[Part] = []
+        for one in option:
+            if is_verb(one, "waits") and _discards_itself(one):
+                number = (Numeral(place + len(waiting)),)
+                waiting.append(_waiting(one))
+                kept.append(Clause("listen", number, words=(UNTIL_GONE,)))
+            else:
+                kept.append(one)
+        options.append(tuple(kept))
+    return part._replace(options=tuple(options))
+
+
+def _discards_itself(waits: Clause) -> bool:
+    """Whether what waits is over with that: its card is discarded."""
+    done = waits.parts[-1] if waits.words == ("after",) and len(waits.parts) == 2 else None
+    things = done.things if is_verb(done, "discard") else ()
+    return len(things) == 1 and is_noun(things[0], "this")
+
+
+def granted_in_hand(spoken: Spoken) -> Spoken | None:
+    """ "While NAME is in your hand, he gains "Interrupt: ..."": that ability, which is used from
+    there; None for what says something else. Raises NotRun."""
+    match spoken.effects:
+        case (If(tests=(Clause(verb="is_in") as test,)) as part,) if test.words[-1:] == (
+            "your hand",
+        ):
+            pass
+        case _:
+            return None
+    match part.then:
+        case (
+            Clause(
+                verb="said", parts=(Clause(verb="gains_text", parts=(Spoken() as inner,)) as gains,)
+            ) as said,
+        ):
+            whom = (*test.things, *said.things)
+            mine = part.while_ and all(is_noun(one, "this", "it") for one in whom)
+            match inner.timing:
+                case Timing(kind="action" | "interrupt" | "response", forced=False) if mine:
+                    heed(test, said, gains, *whom)
+                    return inner._replace(text=spoken.text)
+    raise nothing(part)

@@ -9,11 +9,12 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.games.marvel_champions.combat.activation import Activate
-from tallystick.games.marvel_champions.compiling import activations, choosing, deck_verbs, joining
-from tallystick.games.marvel_champions.compiling.additions import (
-    add_to,
-    aimed_first,
-    with_additions,
+from tallystick.games.marvel_champions.compiling import (
+    activations,
+    choosing,
+    deck_verbs,
+    joining,
+    subject_verbs,
 )
 from tallystick.games.marvel_champions.compiling.aiming import (
     ANY_PLAYER,
@@ -21,13 +22,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     is_one_player,
     players,
     together,
-)
-from tallystick.games.marvel_champions.compiling.lasting_verbs import (
-    blank_for,
-    holds_while,
-    listen,
-    unlisten,
-    until,
 )
 from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
@@ -46,12 +40,6 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     wheres,
     without,
     without_word,
-)
-from tallystick.games.marvel_champions.compiling.subject_verbs import (
-    is_alteration,
-    keep_order,
-    loop,
-    say,
 )
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, effects, hands, loops
@@ -93,17 +81,19 @@ class AbilityLowering(choosing.ChoiceLowering):
 
     def all(self, parts: tuple[Part, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
-        parts = with_additions(
+        parts = joining.with_additions(
             rearranged(looked_before(in_pairs(parts, joining.in_turn))), self.labels
         )
         parts = activations.gained_ahead(parts, self.labels)
         activations.choose_felled(self, parts)
         x = self._shared_x(parts)
         ahead = [
-            is_verb(one, "was_so") or is_alteration(one) or is_for_before(one, parts[:i])
+            is_verb(one, "was_so")
+            or subject_verbs.is_alteration(one)
+            or is_for_before(one, parts[:i])
             for i, one in enumerate(parts)
         ]
-        ordered = aimed_first(parts, ahead, self.labels)
+        ordered = joining.aimed_first(parts, ahead, self.labels)
         refuse_too_late(ordered)
         lacks = any(next(wheres(one, True), None) is not None for one in ordered)
         i, begun = 0, dict[int, int]()  # where the ops of each part begin
@@ -212,7 +202,7 @@ class AbilityLowering(choosing.ChoiceLowering):
                 op.within = within
             case _ if within >= 0:
                 raise nothing(clause)
-        add_to(op, clause, more)
+        joining.add_to(op, clause, more)
         self.ops.append(op)
 
     def _already(self, clause: Clause, other: If) -> bool:
@@ -246,13 +236,13 @@ class AbilityLowering(choosing.ChoiceLowering):
             self.ops.append(Do(loops.set_x, measure_of(where.parts[0]), limit))
 
     def each_player(self, who: Noun, parts: tuple[Part, ...]) -> None:
-        loop(self, who, parts)
+        subject_verbs.loop(self, who, parts)
 
     # -- conjunctions
 
     def _if(self, part: If, otherwise: tuple[Part, ...] = ()) -> None:
         if part.while_:
-            holds_while(self, part)
+            subject_verbs.holds_while(self, part)
             return
         declined = any(test.verb == "did_not" for test in part.tests)
         require(not declined or has(self.ops, control_flow.YouMay), part.tests[0])
@@ -291,7 +281,7 @@ class AbilityLowering(choosing.ChoiceLowering):
         who = part.things[0] if is_verb(part, "said") else None
         cannot = If((Clause("you_cannot"),), otherwise)
         if is_one_player(who):
-            loop(self, who, (*part.parts, cannot))
+            subject_verbs.loop(self, who, (*part.parts, cannot))
             return
         known = len(self.ops)
         self.part(part)
@@ -346,7 +336,7 @@ class AbilityLowering(choosing.ChoiceLowering):
                 raise nothing(clause)
             self.ops.append(Do(effects.replace_occasion))
             clause = clause.without("instead_mod")
-        say(self, clause)
+        subject_verbs.say(self, clause)
 
     def lower_must(self, clause: Clause) -> None:
         """What somebody has to do: as if they did it."""
@@ -355,7 +345,7 @@ class AbilityLowering(choosing.ChoiceLowering):
             self.all(clause.parts)
             return
         anybody = (who.how, who.kinds) in ANY_PLAYER
-        loop(self, players(self, who, clause) if anybody else who, clause.parts)
+        subject_verbs.loop(self, players(self, who, clause) if anybody else who, clause.parts)
 
     def lower_in_player_order(self, clause: Clause) -> None:
         """ "Each player in player order ...": one after another."""
@@ -368,8 +358,8 @@ class AbilityLowering(choosing.ChoiceLowering):
         elif one is not None and is_noun(who, "each player"):
             self.part(one)
         else:
-            loop(self, Noun("each player"), parts)
-        keep_order(self.ops[known:])
+            subject_verbs.loop(self, Noun("each player"), parts)
+        subject_verbs.keep_order(self.ops[known:])
 
     def lower_both(self, clause: Clause) -> None:
         """What is done together, or one after the other."""
@@ -422,8 +412,8 @@ _JOINTS: Final[dict[str, Callable[[AbilityLowering, Clause], object]]] = {
     "must": AbilityLowering.lower_must,
     "spend": AbilityLowering.lower_spend,
     "in_player_order": AbilityLowering.lower_in_player_order,
-    "until": until,
-    "blank": blank_for,
+    "until": subject_verbs.until,
+    "blank": subject_verbs.blank_for,
     "x_is": AbilityLowering.lower_x_is,
     "was_so": AbilityLowering.lower_was_so,
     "it_was_so": AbilityLowering.lower_was_so,
@@ -435,7 +425,7 @@ _JOINTS: Final[dict[str, Callable[[AbilityLowering, Clause], object]]] = {
     "_activate": activations.activate,
     "both": AbilityLowering.lower_both,
     "listed": AbilityLowering.lower_both,
-    "listen": listen,
-    "unlisten": unlisten,
+    "listen": subject_verbs.listen,
+    "unlisten": subject_verbs.unlisten,
     "attack_apart": choosing.attack_apart,
 }

@@ -15,7 +15,6 @@ from tallystick.games.marvel_champions.combat.striking import (
     TurnAttack,
     TurnTo,
 )
-from tallystick.games.marvel_champions.compiling.additions import ENGAGED_FOUND
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -28,6 +27,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS
 from tallystick.games.marvel_champions.compiling.checks import ALL_BUT, is_of_occasion
+from tallystick.games.marvel_champions.compiling.joining import ENGAGED_FOUND
 from tallystick.games.marvel_champions.effects import changes, effects, finding, for_a_while, moving
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.entering_play import SURGING

@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     of_player,
     who_plays,
 )
+from tallystick.games.marvel_champions.compiling.attributes import stays_of
 from tallystick.games.marvel_champions.compiling.bonuses import (
     get_bonus,
     keyword_of,
@@ -33,6 +34,7 @@ from tallystick.games.marvel_champions.compiling.constants import (
     owner_of,
     suffers,
 )
+from tallystick.games.marvel_champions.compiling.further_abilities import UNTIL_GONE
 from tallystick.games.marvel_champions.compiling.occasion_verbs import engages, engages_clockwise
 from tallystick.games.marvel_champions.compiling.rewording import each_marked
 from tallystick.games.marvel_champions.compiling.scenario_verbs import begins_in_form
@@ -41,6 +43,7 @@ from tallystick.games.marvel_champions.effects import (
     deeds,
     dividing,
     effects,
+    for_a_while,
     groups,
     hands,
     loops,
@@ -50,9 +53,10 @@ from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.entering_play import SURGING
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.attack_sums import KEYWORD_FLAGS
-from tallystick.games.marvel_champions.pieces import ATK
+from tallystick.games.marvel_champions.pieces import ATK, HP
 from tallystick.games.marvel_champions.position import keys, lasting, players, rankings
 from tallystick.games.marvel_champions.position.amounts import COUNTS, Scaled, sum_of
+from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.kernel.machine import Do, Op
@@ -457,11 +461,73 @@ def _until(mods: tuple[Clause, ...], at_once: bool = False) -> int:
     attack or defence alone that is interrupted (MC.lasting.1)."""
     for mod in mods:
         if mod.verb == "until_mod":
-            try:
-                return lasting.until_of(mod.words[0])
-            except KeyError:
-                raise NotRun(f"nothing lasts {mod.words[0]!r} yet") from None
+            return lasting.until_of(mod.words[0])
     return lasting.ATTACK_END if at_once else lasting.PHASE_END
+
+
+# -- what holds, or waits, for a while ------------------------------------------------------------
+
+
+LONG: Final = (lasting.PHASE_END, lasting.ROUND_END, lasting.TURN_END, lasting.VILLAIN_BEGIN)
+
+
+def until(ctx: Targeting, clause: Clause) -> None:
+    """ "Until the end of the phase, ...": said of everything that follows."""
+    mod = Clause("until_mod", words=clause.words)
+    for part in clause.parts:
+        match part:
+            case Clause(verb="blank"):
+                _blank(ctx, part, clause.words[0])
+            case Clause(verb="said" | "give_bonus", parts=parts):
+                ctx.part(part._replace(parts=(*parts, mod)))
+            case _:
+                raise nothing(clause)
+
+
+def blank_for(ctx: Targeting, clause: Clause) -> None:
+    """ "Treat its text box as if it were blank until the end of the phase"."""
+    until = needed(clause.mod("until_mod"), clause)
+    _blank(ctx, clause.without("until_mod"), until.words[0])
+
+
+def _blank(ctx: Targeting, clause: Clause, words: str) -> None:
+    """ "Until the end of the phase, treat its text box as if it were blank"."""
+    whom, end = needed(clause.first_noun(), clause), _end_of(words)
+    require(not clause.parts and end in LONG, clause)
+    ctx.ops.append(changes.Blank(ctx.at(whom, "blank"), stays_of(clause), end))
+
+
+def unlisten(ctx: Targeting, clause: Clause) -> None:
+    """What has waited while something was revealed waits no more."""
+    ctx.ops.append(Do(for_a_while.stop_listening, clause.figures[0].fixed))
+
+
+def listen(ctx: Targeting, clause: Clause) -> None:
+    """What waits from now on, perhaps for something with "that card": see ``further_abilities``."""
+    op = changes.Listen(clause.figures[0].fixed, _end_of(clause.words[0]))
+    op.about = bool(clause.things)
+    ctx.ops.append(op)
+
+
+def _end_of(words: str) -> int:
+    return lasting.NEVER if words == UNTIL_GONE else lasting.until_of(words)
+
+
+def holds_while(ctx: Targeting, part: If) -> None:
+    """ "It gets +1 THW while in hero form": for as long as it lasts, in that form only."""
+    test = tests_of(part)[0]
+    own = len(part.tests) == 1 and part.tests[0].verb == "in_form_you"
+    if not own or test.form < 0 or test.trait or test.side:
+        raise NotRun(f"nothing is done yet with a while in an effect: {part.tests[0]}")
+    known = len(ctx.ops)
+    for one in part.then:
+        ctx.part(one)
+    for op in ctx.ops[known:]:
+        match op:
+            case changes.Gets(gains="", which=which) if which != HP:
+                op.form = test.form
+            case _:
+                raise NotRun(f"nothing is done yet with a while in an effect: {part.tests[0]}")
 
 
 def is_alteration(part: Part) -> bool:

@@ -11,7 +11,6 @@ from typing import Final
 from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling import entering_verbs, occasion_verbs, pricing
-from tallystick.games.marvel_champions.compiling.additions import AIM_AT, MARK
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -30,6 +29,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.bonuses import BASIC_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS, OWNERS
+from tallystick.games.marvel_champions.compiling.joining import AIM_AT, MARK
 from tallystick.games.marvel_champions.compiling.scenario_verbs import SCENARIO_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS, turn_facedown
 from tallystick.games.marvel_champions.effects import (

@@ -6,6 +6,7 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
+from tallystick.cards.errors import needed
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.pieces import HP
@@ -305,10 +306,10 @@ def end_listening(game: Game, entity: int, place: int) -> None:
 
 
 def until_of(words: str) -> int:
-    """The moment that a duration names. Raises KeyError for one that is not known."""
+    """The moment that a duration names. Raises NotRun for one that is not known."""
     if words == "during your next turn":
         return IN_NEXT_TURN
-    return UNTIL[words.rsplit(" ", 1)[-1]]
+    return needed(UNTIL.get(words.rsplit(" ", 1)[-1]), repr(words), "nothing lasts yet")
 
 
 ICONS: Final = ("acceleration", "hazard", "crisis", "amplify")
