@@ -72,7 +72,11 @@ def _is_post(part: object) -> TypeGuard[Post]:
 
 def _post(name: str) -> Callable[[object, Lexeme], Post]:
     """Reads words behind a noun that come to a relation of this name."""
-    return lambda _self, word: (name, phrase(word))
+
+    def read(_self: object, word: Lexeme) -> Post:
+        return name, phrase(word)
+
+    return read
 
 
 class ThingReader(Numbers):
