@@ -70,7 +70,7 @@ POSITIONS = {
     "seats: {A: {field: [{card: Page, rested: maybe}]}}": "expected true or false, found 'maybe'",
     "seats: {A: {field: [{card: Page, on: Pagee}]}}": "unknown card 'Pagee'; did you mean Page?",
     "seats: {A: {memory: -1}}": "seats.A.memory: expected a whole number, 0 or more",
-    "seats: {A: {hand: [[Zap]]}}": "seats.A.hand: expected the name of a card, found a list",
+    "seats: {A: {hand: [[Zap]]}}": "seats.A.hand: expected the name of a card, or {card: NAME}",
     "phase: dawn, seats: {A: {}}": "given.phase: unknown phase 'dawn'",
     "turn: C, seats: {A: {}}": "turn: unknown seat 'C'",
     "turn: nobody, seats: {A: {}}": "turn: unknown seat 'nobody'",

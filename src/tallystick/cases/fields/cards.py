@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
@@ -11,40 +12,75 @@ from tallystick.cases.fields.field import Field, Part, Record
 from tallystick.cases.fields.rows import Keys, Rows, required
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, card_name
 from tallystick.cases.fields.values import Slot, Value, ValueKind
-from tallystick.cases.nodes import Node, card_of, entries_of, row, split_number
+from tallystick.cases.nodes import Node, bare, card_of, entries_of, is_none, row, split_number
 from tallystick.errors import unknown
 from tallystick.kernel.journal import NOWHERE
 
 THERE: Final = ("not there", "there")
-IN_PILE: Final = ("card",)  # what may be said of a card in a pile
+NONE: Final = "none"
+NO_STATE: Final[Mapping[str, Field]] = MappingProxyType({})
+
+
+class Name(Part):
+    """``card``: what a card is called; its number, if any, says which is meant."""
+
+    def write(self, laid: NamedPosition, subject: int) -> str:
+        return laid.things.name(subject)
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        """Whoever looks at the card has found it by its name."""
+
+
+class CardRecord(Record):
+    """A card and its state: a mapping that has it as ``card``, or its name alone."""
+
+    def __init__(self, what: str, state: Mapping[str, Field]) -> None:
+        super().__init__(what, {"card": Name(), **state})
+
+    def written(self, laid: NamedPosition, card: int) -> object:
+        """A card: its name, with its state where there is something to say."""
+        found = self.write(laid, card)
+        return found if len(found) > 1 else found["card"]
 
 
 class Listed(Field):
-    """Cards written by their names; their order counts in ``then`` if they are ``ordered``."""
+    """Cards written by their names, or with their ``state`` where there is more to say; their order
+    counts in ``then`` if they are ``ordered``."""
 
     ordered = False
 
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        entities, names = self.entities(look.laid, subject), self.names(look.laid, subject)
-        look.cards(node, list(zip(entities, names, strict=True)), self.ordered)
+    def __init__(self, state: Mapping[str, Field] = NO_STATE) -> None:
+        self.state = CardRecord("key of a card", state)
+
+    def read(self, one: Node) -> Keys:
+        """What an entry says. InputError for more than it may, and for one without a name."""
+        keys = self.state.read(one) if one.is_map else {"card": one}
+        card_name(one)
+        return keys
 
     def write(self, laid: NamedPosition, subject: int) -> object:
-        return self.names(laid, subject)
+        return [self.state.written(laid, one) for one in self.entities(laid, subject)]
 
-    def names(self, laid: NamedPosition, subject: int) -> list[str]:
-        """What they are called."""
-        return [laid.things.name(entity) for entity in self.entities(laid, subject)]
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        """First which cards there are; then of each of which more is said, whether it is so."""
+        left, things = list(self.entities(look.laid, subject)), look.laid.things
+        entries = [self.read(one) for one in entries_of(node)]
+        look.cards(node, [(one, things.name(one)) for one in left], self.ordered)
+        for keys in entries:
+            there = things.among(bare(keys["card"]), left) if len(keys) > 1 else []
+            if there:
+                fitting = (card for card in there if self.state.fits(look, card, keys))
+                card = next(fitting, there[0])
+                self.state.look_keys(look, card, keys)
+                left.remove(card)
 
 
 class PileField(Listed):
     """Cards by their names, in the zone of a name: the one that there is, or that of a seat.
 
     ``what`` is what the cards must be, in words: of the type that their place implies (``sure``
-    says how surely), or of one of the ``kinds``. Those of a seat are its own if ``owned``. ``said``
-    is what may be said of a card.
+    says how surely), or of one of the ``kinds``. Those of a seat are its own if ``owned``.
     """
-
-    said: tuple[str, ...] = IN_PILE
 
     def __init__(
         self,
@@ -56,7 +92,9 @@ class PileField(Listed):
         ordered: bool = False,
         sure: int = SURE,
         owned: bool = True,
+        state: Mapping[str, Field] = NO_STATE,
     ) -> None:
+        super().__init__(state)
         self.zone = zone
         self.what = what
         self.implies = implies
@@ -68,20 +106,11 @@ class PileField(Listed):
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         zone, owner = position.zone(self.zone, subject), subject if self.owned else NOWHERE
         for one in [] if node.is_nothing else node.items():
-            self.read_one(one)
-            card = one.entries()["card"] if one.is_map else one
-            position.new(card, self.kinds, self.what, zone, owner)
+            self.bring(position, self.read(one), zone, owner)
 
-    def read_one(self, node: Node) -> None:
-        """InputError for an entry that says more of a card than it may, or not which it is."""
-        if node.is_map:
-            node.only(self.said, "key of a card in a pile")
-        card_name(node)
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        for one in entries_of(node):
-            self.read_one(one)
-        super().look(look, subject, node)
+    def bring(self, position: PositionBuilder, keys: Keys, zone: int, owner: int) -> int:
+        """Put a card down, as it is said."""
+        return position.new(keys["card"], self.kinds, self.what, zone, owner)
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return laid.game.lists[laid.zone(self.zone, subject)]
@@ -99,6 +128,8 @@ class InPlay(Rows):
     the one that a key ``tells`` which is written of it.
     """
 
+    record: CardRecord
+
     def __init__(
         self,
         state: Record,
@@ -106,7 +137,7 @@ class InPlay(Rows):
         sure: int = GUESS,
         tells: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        super().__init__(Record(state.what, {"card": Name(), **state.fields}))
+        super().__init__(CardRecord(state.what, state.fields))
         self.implies = implies
         self.sure = sure
         self.tells = tells
@@ -117,9 +148,7 @@ class InPlay(Rows):
         return found
 
     def written(self, laid: NamedPosition, row: int) -> object:
-        """A card: its name, with its state where there is something to say."""
-        found = self.record.write(laid, row)
-        return found if len(found) > 1 else found["card"]
+        return self.record.written(laid, row)
 
     def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
         for card in self.rows(laid, subject):
@@ -192,6 +221,59 @@ class InPlay(Rows):
             yield from self.record.namings(one, placed)
 
 
+class OneCard(Field):
+    """The one card of its kind that there is, or that a seat has: a name, or a record, or none.
+    One that nobody has defined is of the type that it ``implies``."""
+
+    implies: str
+
+    def __init__(self, record: CardRecord) -> None:
+        self.record = record
+
+    @abstractmethod
+    def held(self, laid: NamedPosition, subject: int) -> int:
+        """The card; negative where there is none."""
+
+    @abstractmethod
+    def bring(self, position: PositionBuilder, subject: int, keys: Keys) -> int:
+        """Put the card down that the keys say."""
+
+    def read(self, node: Node, keys: tuple[str, ...]) -> Keys:
+        """What is said of it."""
+        return node.only(keys, self.record.what) if node.is_map else {"card": node}
+
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
+        if is_none(node):
+            self.leave(position, subject)
+        else:
+            self.enter(position, subject, self.read(node, self.record.keys))
+
+    def enter(self, position: PositionBuilder, subject: int, keys: Keys) -> None:
+        """Put it down, with all that is said of it."""
+        self.record.lay_keys(position, self.bring(position, subject, keys), keys)
+
+    def write(self, laid: NamedPosition, subject: int) -> object:
+        held = self.held(laid, subject)
+        return self.record.written(laid, held) if held >= 0 else None
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        held = self.held(look.laid, subject)
+        if is_none(node) or held < 0:
+            found = look.laid.things.name(held) if held >= 0 else NONE
+            look.same(node.field, NONE if is_none(node) else node.flow(), found)
+        else:
+            self.record.look_keys(look, held, self.read(node, tuple(self.record.fields)))
+
+    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
+        held = self.held(laid, subject)
+        return [held, *self.record.entities(laid, held)] if held >= 0 else []
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        if not is_none(node):
+            yield from named(card_of(node), self.implies, SURE)
+            yield from self.record.namings(node, placed)
+
+
 def is_by_name(node: Node) -> bool:
     """Whether cards are looked at by their names: ``{Ox: {wounds: 1}}``."""
     return node.is_map and "card" not in node.entries()
@@ -240,13 +322,3 @@ class CardAt(Value):
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
         yield from named(node, self.implies, SURE) if self.implies else ()
-
-
-class Name(Part):
-    """``card``: what a card in play is called; its number, if any, says which is meant."""
-
-    def write(self, laid: NamedPosition, subject: int) -> str:
-        return laid.things.name(subject)
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        """Whoever looks at the card has found it by its name."""

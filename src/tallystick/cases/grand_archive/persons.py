@@ -2,93 +2,42 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Iterator
 from typing import Final
 
-from tallystick.cases.census import SURE, Naming, named
-from tallystick.cases.fields.field import Field, Record
+from tallystick.cases.fields.cards import NONE, CardRecord, Name, OneCard
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Value, Word, column
 from tallystick.cases.grand_archive.objects import NUMBERS, STATE, ObjectCounters
-from tallystick.cases.nodes import Node, card_of, is_none
+from tallystick.cases.nodes import Node, is_none
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.effects.directions import DIRECTIONS, face, facing
 from tallystick.games.grand_archive.zones import ATTRIBUTES, MASTERIES, MASTERY, champion_of, is_out
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF
-from tallystick.kernel.machine import Game
 
-NOBODY: Final = "none"  # who has no champion yet
 NO_CHAMPION: Final = "Blank Champion"  # what stands in where the case names none
 
 
-class OneObject(Field):
-    """The one thing of its kind that a player has: a name, or a record, or none."""
+class CalledSo(Name):
+    """``card``: by any of its names."""
 
-    kind: str
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        if look.laid.things.pick(node.text(), [subject]) < 0:
+            look.differ(node.field, node.text(), look.laid.things.name(subject))
 
-    def __init__(self, state: Record) -> None:
-        self.state = state
 
-    @abstractmethod
-    def held(self, game: Game, seat: int) -> int:
-        """The thing; negative where the player has none."""
+class Champion(OneCard):
+    """The champion; a blank one where nothing is said of it, unless the player is out."""
 
-    @abstractmethod
-    def bring(self, position: PositionBuilder, subject: int, keys: Keys) -> int:
-        """Put the card down that the keys say."""
+    implies = "champion"
 
-    def _keys(self, node: Node) -> Keys:
-        keys = ("card", *self.state.keys)
-        return node.only(keys, self.state.what) if node.is_map else {"card": node}
+    def held(self, laid: NamedPosition, subject: int) -> int:
+        return champion_of(laid.game, subject)
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         if not is_none(node):
-            self.enter(position, subject, self._keys(node))
-
-    def enter(self, position: PositionBuilder, subject: int, keys: Keys) -> None:
-        """Put it down, with all that is said of it."""
-        self.state.lay_keys(position, self.bring(position, subject, keys), keys)
-
-    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
-        held = self.held(laid.game, subject)
-        return [held, *self.state.entities(laid, held)] if held >= 0 else []
-
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        held = self.held(laid.game, subject)
-        if held < 0:
-            return None
-        name, state = laid.things.name(held), self.state.write(laid, held)
-        return {"card": name, **state} if state else name
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        held, things = self.held(look.game, subject), look.laid.things
-        name = things.name(held) if held >= 0 else NOBODY
-        if is_none(node) or held < 0:
-            look.same(node.field, NOBODY if is_none(node) else node.flow(), name)
-            return
-        keys = ("card", *self.state.fields)
-        said = dict(node.only(keys, self.state.what)) if node.is_map else {"card": node}
-        card = said.pop("card", None)
-        if card is not None and things.pick(card.text(), [held]) < 0:
-            where = f"{node.field}.card" if not node.is_map else card.field
-            look.differ(where, card.text(), name)
-        self.state.look_keys(look, held, said)
-
-    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        if not is_none(node):
-            yield from named(card_of(node), self.kind, SURE)
-
-
-class Champion(OneObject):
-    """The champion; a blank one where nothing is said of it, unless the player is out."""
-
-    kind = "champion"
-
-    def held(self, game: Game, seat: int) -> int:
-        return champion_of(game, seat)
+            super().lay(position, subject, node)
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
         starts, said = position.given("start"), position.seat_nodes.get(position.seats[subject])
@@ -106,17 +55,17 @@ class Champion(OneObject):
         return entity
 
     def write(self, laid: NamedPosition, subject: int) -> object:
-        nobody = None if is_out(laid.game, subject) else NOBODY
+        nobody = None if is_out(laid.game, subject) else NONE
         return super().write(laid, subject) or nobody
 
 
-class Mastery(OneObject):
+class Mastery(OneCard):
     """The mastery of a player (GA.MASTERY.1)."""
 
-    kind = "mastery"
+    implies = "mastery"
 
-    def held(self, game: Game, seat: int) -> int:
-        return game.lists[ATTRIBUTES[seat]][MASTERY]
+    def held(self, laid: NamedPosition, subject: int) -> int:
+        return laid.game.lists[ATTRIBUTES[subject]][MASTERY]
 
     def bring(self, position: PositionBuilder, subject: int, keys: Keys) -> int:
         card = keys.get("card")
@@ -139,12 +88,13 @@ class Direction(Value):
 
 
 MASTERED: Final = Mastery(
-    Record(
+    CardRecord(
         "key of a mastery",
         {
+            "card": CalledSo(),
             "counters": ObjectCounters(),
             "facing": Direction(column("states"), Word("direction", DIRECTIONS)),
         },
     )
 )
-CHAMPION: Final = Champion(Record("key of a champion", STATE | NUMBERS))
+CHAMPION: Final = Champion(CardRecord("key of a champion", {"card": CalledSo()} | STATE | NUMBERS))

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from tallystick.cases.census import GUESS, NO_PLACE, SURE, Naming, listed, named
-from tallystick.cases.fields.cards import Listed, Name, is_by_name
-from tallystick.cases.fields.field import Field, Part, Record
-from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, card_name
+from tallystick.cases.fields.cards import Listed, is_by_name
+from tallystick.cases.fields.field import Field, Part
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Flag, LaidNumber, SomeSeat
 from tallystick.cases.grand_archive.objects import Bit, CardCounters, OfCounters, count, stamp
 from tallystick.cases.nodes import Node, bare, card_of, entries_of
@@ -55,39 +54,7 @@ class UnderOwner(Part):
 # -- where they lie --------------------------------------------------------------------------------
 
 
-class CardsWithState(Listed):
-    """Cards that are written by their names, or as records where there is more to say."""
-
-    def __init__(self, state: dict[str, Field]) -> None:
-        self.state = Record("key of a card", {"card": Name(), **state})
-
-    def read(self, one: Node) -> tuple[Node, Keys]:
-        """The name in an entry, and what else is said there. InputError without a name."""
-        said = dict(self.state.read(one)) if one.is_map else {}
-        card = said.pop("card", None) if one.is_map else card_of(one)
-        if card is None:
-            raise one.expected("the name of a card")
-        return card, said
-
-    def write(self, laid: NamedPosition, subject: int) -> list[object]:
-        found = [self.state.write(laid, one) for one in self.entities(laid, subject)]
-        return [one if len(one) > 1 else one["card"] for one in found]
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        """First which cards there are; then of each of which more is said, whether it is so."""
-        super().look(look, subject, node)
-        left = list(self.entities(look.laid, subject))
-        for one in entries_of(node):
-            _, said = self.read(one)
-            there = look.laid.things.among(card_name(one), left)
-            if said and there:
-                fitting = (card for card in there if self.state.fits(look, card, said))
-                card = next(fitting, there[0])
-                self.state.look_keys(look, card, said)
-                left.remove(card)
-
-
-class NamedOrBlankCards(CardsWithState):
+class NamedOrBlankCards(Listed):
     """The cards of a zone, or how many blank ones; ``kept`` names the other zone in which a card
     lies of which that is said; ``omens`` may lie there."""
 
@@ -116,10 +83,10 @@ class NamedOrBlankCards(CardsWithState):
             zone = position.zone(self.zones[0], subject)
             stamp(position, position.add(self.blank, zone, subject))
         for one in entries_of(node):
-            card, said = self.read(one)
+            said = self.read(one)
             is_kept = self.kept in said and said[self.kept].flag()
             zone = position.zone(self.zones[int(is_kept)], subject)
-            made = position.new(card, (), "a card", zone, subject)
+            made = position.new(said["card"], (), "a card", zone, subject)
             stamp(position, made)
             register(position.game, made)  # its abilities may work there (GA.ABIL.3)
             self.state.lay_keys(position, made, said)
@@ -138,7 +105,7 @@ class Intent(NamedOrBlankCards):
     given = False
 
 
-class Lineage(CardsWithState):
+class Lineage(Listed):
     """The cards under the champion, the lowest first: champions and others (GA.CHAMP.8)."""
 
     ordered = True
@@ -151,10 +118,10 @@ class Lineage(CardsWithState):
         if node.is_number and node.number(0):
             raise node.expected("the names of the champions")
         for one in entries_of(node):
-            name, said = self.read(one)
+            said = self.read(one)
             owner = SomeSeat().read(position, said["owner"]) if "owner" in said else subject
-            kinds = () if _goes_under(position, name) else ("champion",)
-            card = position.new(name, kinds, "a champion", LINEAGE[subject], owner)
+            kinds = () if _goes_under(position, said["card"]) else ("champion",)
+            card = position.new(said["card"], kinds, "a champion", LINEAGE[subject], owner)
             stamp(position, card)
             game.set(HOST, card, champion_of(game, subject))
             register(game, card)

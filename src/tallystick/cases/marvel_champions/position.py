@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.fields.cards import CardAt
+from tallystick.cases.fields.cards import CardAt, CardRecord
 from tallystick.cases.fields.field import Field, Part, Record, Seen
 from tallystick.cases.fields.rows import TableRows
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
@@ -139,6 +139,13 @@ def look_at_winner(look: PositionCheck, _: int, node: Node) -> None:
 
 
 VILLAIN: Final = {**scenario.VILLAIN_TITLE, **STATE, "boosts": BoostCards()}
+MAIN_SCHEME: Final = {
+    **scenario.SCHEME_TITLE,
+    "threat": Value(column("threat"), WholeNumber(), None),
+    **STATE,
+    "under": SCHEME.fields["under"],
+    "tucked": SCHEME.fields["tucked"],
+}
 POSITION: Final = Record(
     "key of given",
     {
@@ -146,22 +153,14 @@ POSITION: Final = Record(
         "first_player": Value(cell("first"), SomeSeat()),
         "acceleration": Value(cell("acceleration"), WholeNumber()),
         "round": Value(cell("round"), WholeNumber(1), 1, default=1),
-        "villain": scenario.Villain("key of the villain", zones.THE_VILLAIN, VILLAIN),
+        "villain": scenario.Villain(zones.THE_VILLAIN, CardRecord("key of the villain", VILLAIN)),
         "villains": scenario.OtherVillains(
             Record("key of a villain", VILLAIN), scenario.other_villains, "a villain", ("villain",)
         ),
         "active_villain": scenario.ActivePlace(cell("villain"), WholeNumber(1), 1),
         "villain_deck": scenario.VILLAIN_DECK_FIELD,
         "main_scheme": scenario.MainScheme(
-            "key of the main scheme",
-            zones.MAIN_SCHEME,
-            {
-                **scenario.SCHEME_TITLE,
-                "threat": Value(column("threat"), WholeNumber(), None),
-                **STATE,
-                "under": SCHEME.fields["under"],
-                "tucked": SCHEME.fields["tucked"],
-            },
+            zones.MAIN_SCHEME, CardRecord("key of the main scheme", MAIN_SCHEME)
         ),
         "scheme_deck": scenario.SCHEME_DECK_FIELD,
         "side_schemes": SCHEMES,

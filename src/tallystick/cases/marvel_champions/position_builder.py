@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import cast
 
+from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.values import OneSeat
 from tallystick.cases.marvel_champions.faces import faces_of, special
 from tallystick.cases.nodes import Node, bare
 from tallystick.errors import unknown
@@ -67,6 +69,14 @@ class MarvelPositionBuilder(PositionBuilder):
     ) -> int:
         """A new card, with the first face that fits up."""
         return self.written(node, self.put(self.face(node, what, *kinds), zone, owner))
+
+    def new_of(self, keys: Keys, what: str, zone: int, usual: int = NOWHERE) -> int:
+        """A new card, of whoever it is said to be (``owner``), else of ``usual``."""
+        if "owner" not in keys:
+            return self.new(keys["card"], (), what, zone, usual)
+        owner = OneSeat().read(self, keys["owner"])
+        made = self.put_of(self.face(keys["card"], what), zone, owner)
+        return self.written(keys["card"], made)
 
     def put(self, piece: CardFace, zone: int, owner: int = NOWHERE) -> int:
         """A new card with this face up in a zone (NOWHERE: none yet); nobody's if encounter."""

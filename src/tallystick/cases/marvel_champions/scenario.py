@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
-from tallystick.cases.census import SURE, Naming, named
-from tallystick.cases.fields.cards import Name
-from tallystick.cases.fields.field import Field, Record
+from tallystick.cases.census import SURE
+from tallystick.cases.fields.cards import CardRecord, Name, OneCard
+from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Value
@@ -114,9 +115,6 @@ class Title(Name):
         found = faces_of(laid.rules, laid.things.name(subject), self.kind)
         return called(laid, subject, self.meant(found, piece.stage) if found else None)
 
-    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        yield from named(node, self.kind, SURE)
-
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         said, coded = bare(node), with_its_code(look.laid, subject)
         look.same(node.field, said, coded if said == coded else piece_of(look.game, subject).name)
@@ -143,55 +141,32 @@ SCHEME_TITLE: Final[dict[str, Field]] = {
 }
 
 
-class OneCard(Record):
-    """The card in a cell of which there is one: a name, or a record with its state."""
+class InCell(OneCard):
+    """The card in a cell: if not said, whatever stands in for it."""
 
-    def __init__(self, what: str, cell_at: int, fields: Mapping[str, Field]) -> None:
-        super().__init__(what, fields)
+    def __init__(self, cell_at: int, record: CardRecord) -> None:
+        super().__init__(record)
         self.at = cell_at
 
-    def read(self, node: Node) -> dict[str, Node]:
-        return super().read(node) if node.is_map or node.is_nothing else {"card": node}
+    def held(self, laid: NamedPosition, subject: int) -> int:
+        return laid.game.lists[CELLS][self.at]
 
-    def lay_keys(self, position: PositionBuilder, subject: int, keys: Mapping[str, Node]) -> None:
-        entity = self.put(marvel(position), keys)
-        marvel(position).called(entity)
-        if "card" in keys:
-            marvel(position).written(keys["card"], entity)
-        super().lay_keys(position, entity, keys)
+    def leave(self, position: PositionBuilder, subject: int) -> None:
+        self.enter(position, subject, {})
 
+    def bring(self, position: PositionBuilder, subject: int, keys: Keys) -> int:
+        entity = marvel(position).called(self.put(marvel(position), keys))
+        return marvel(position).written(keys["card"], entity) if "card" in keys else entity
+
+    @abstractmethod
     def put(self, position: MarvelPositionBuilder, keys: Mapping[str, Node]) -> int:
         """The card, in play."""
-        raise NotImplementedError
-
-    def write(self, laid: NamedPosition, subject: int) -> dict[str, object]:
-        entity = laid.game.lists[CELLS][self.at]
-        return super().write(laid, entity) if entity >= 0 else {}
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        entity = look.game.lists[CELLS][self.at]
-        keys = node.only(self.keys, self.what) if node.is_map else {"card": node}
-        if node.is_nothing or entity < 0:
-            found = piece_of(look.game, entity).name if entity >= 0 else "none"
-            look.same(node.field, "none" if node.is_nothing else keys["card"].text(), found)
-        else:
-            self.look_keys(look, entity, keys)
-
-    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        if node.is_map:
-            yield from super().namings(node, placed)
-        elif not is_none(node):
-            yield from self.fields["card"].namings(node, placed)
-
-    def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
-        entity = laid.game.lists[CELLS][self.at]
-        if entity >= 0:
-            yield entity
-            yield from super().entities(laid, entity)
 
 
-class Villain(OneCard):
+class Villain(InCell):
     """The villain at the stage asked for, else the first; of several the active one."""
+
+    implies = "villain"
 
     def put(self, position: MarvelPositionBuilder, keys: Mapping[str, Node]) -> int:
         piece = position.faces(NO_VILLAIN)[0]
@@ -249,8 +224,10 @@ class ActivePlace(Value):
             position.game.move(entity, VILLAIN_AREA, 0)
 
 
-class MainScheme(OneCard):
+class MainScheme(InCell):
     """The main scheme, with the side up that has a target, and its starting threat."""
+
+    implies = "main_scheme"
 
     def put(self, position: MarvelPositionBuilder, keys: Mapping[str, Node]) -> int:
         piece = position.faces(NO_SCHEME)[0]

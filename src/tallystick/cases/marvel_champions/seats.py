@@ -8,11 +8,11 @@ from typing import Final
 from tallystick.cases.census import GUESS, SURE, Naming, named
 from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record
-from tallystick.cases.fields.rows import required
+from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
-from tallystick.cases.fields.values import Flag, LaidNumber, OneSeat, Word
+from tallystick.cases.fields.values import Flag, LaidNumber, OneSeat, Value, Word, column
 from tallystick.cases.marvel_champions.cards import NO_HERO
-from tallystick.cases.marvel_champions.faces import called, first_face
+from tallystick.cases.marvel_champions.faces import FaceName, called, first_face
 from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
 from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, THREAT, BoostCards
 from tallystick.cases.nodes import Node, bare
@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import FORMS, HERO, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.setup import add_identity
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import OWNER_OF
+from tallystick.kernel.layout import ZONE
 
 
 class Identity(Field):
@@ -112,35 +112,25 @@ class OfIdentity(Field):
 class MixedPile(PileField):
     """A pile of cards of any type, others' cards too: ``{card: NAME, owner: A}``."""
 
-    said = ("card", "owner")
-
     def __init__(self, zone: str, ordered: bool = False, owned: bool = True) -> None:
-        implies = "event" if owned else "treachery"
-        super().__init__(zone, "a card", implies, ordered=ordered, sure=GUESS, owned=owned)
+        super().__init__(
+            zone,
+            "a card",
+            "event" if owned else "treachery",
+            ordered=ordered,
+            sure=GUESS,
+            owned=owned,
+            state={"card": FaceName(), "owner": Value(column("owner"), OneSeat(), self._owner)},
+        )
         self.kinds = ()
 
-    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        zone, mine = position.zone(self.zone, subject), subject if self.owned else NOWHERE
-        for one in [] if node.is_nothing else node.items():
-            keys = one.only(self.said, "key of a card") if one.is_map else {"card": one}
-            card = required(one, keys, "card", "the name of the card")
-            piece = marvel(position).face(card, self.what)
-            if "owner" in keys:
-                owner = OneSeat().read(position, keys["owner"])
-                entity = marvel(position).put_of(piece, zone, owner)
-            else:
-                entity = marvel(position).put(piece, zone, mine)
-            marvel(position).written(card, entity)
+    def bring(self, position: PositionBuilder, keys: Keys, zone: int, owner: int) -> int:
+        return marvel(position).new_of(keys, self.what, zone, owner)
 
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        return [self._written(laid, subject, card) for card in self.entities(laid, subject)]
-
-    def _written(self, laid: NamedPosition, subject: int, card: int) -> object:
-        """The name of a card; and whose it is, where that is not whose pile it is."""
-        name = called(laid, card, first_face(laid.rules, laid.things.name(card)))
-        owner, piece = laid.game.lists[OWNER_OF][card], piece_of(laid.game, card)
-        usual = subject if self.owned and piece.is_player_card else NOWHERE
-        return name if owner == usual else {"card": name, "owner": OneSeat().say(laid, owner)}
+    def _owner(self, laid: NamedPosition, card: int) -> int:
+        """Whose a card is of which that is not said: of whom the pile is, unless it is nobody's."""
+        mine = self.owned and piece_of(laid.game, card).is_player_card
+        return laid.rules.layout.seat_of(laid.game.lists[ZONE][card]) if mine else NOWHERE
 
 
 class Removed(MixedPile):

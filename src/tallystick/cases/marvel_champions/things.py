@@ -7,19 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from tallystick.cases.census import GUESS, NO_PLACE, SURE, Naming, listed, named
-from tallystick.cases.fields.cards import InPlay, is_by_name
+from tallystick.cases.fields.cards import InPlay, Listed, is_by_name
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
-from tallystick.cases.fields.values import (
-    Flag,
-    OneSeat,
-    Value,
-    ValueKind,
-    WholeNumber,
-    column,
-    text,
-)
+from tallystick.cases.fields.values import Flag, OneSeat, Value, WholeNumber, column, text
 from tallystick.cases.marvel_champions.faces import VILLAIN_WORDS, FaceName, special
 from tallystick.cases.marvel_champions.paid import PaidFor
 from tallystick.cases.marvel_champions.position_builder import WrittenBy, marvel, written_by
@@ -89,33 +81,18 @@ def usually_engaged(laid: NamedPosition, entity: int) -> int:
     return seat if place_of(piece_of(laid.game, entity), seat)[1] else NOWHERE
 
 
-class BoostCards(Field):
+class BoostCards(Listed):
     """``boosts`` on an enemy or identity, as dealt: names, or ``{card: NAME, owner: A}``."""
 
-    def _read(self, laid: NamedPosition, node: Node) -> Iterator[tuple[int, Node]]:
-        owner: ValueKind = OneSeat()
-        for one in [] if node.is_nothing else node.one_or_more():
-            keys = one.only(("card", "owner"), "key of a boost card") if one.is_map else {}
-            whose_card = owner.read(laid, keys["owner"]) if "owner" in keys else NOWHERE
-            yield whose_card, keys.get("card", one)
+    ordered = True
+
+    def __init__(self) -> None:
+        super().__init__({"owner": Value(column("owner"), OneSeat(), NOWHERE)})
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        for seat, one in self._read(position, node):
-            moves.lay_as_boost(
-                position.game, position.new(one, (), "a card", BOOSTS, seat), subject
-            )
-
-    def write(self, laid: NamedPosition, subject: int) -> list[object]:
-        found: list[object] = []
-        for card in boosts_of(laid.game, subject):
-            name, owner = laid.things.name(card), laid.game.lists[OWNER_OF][card]
-            found.append({"card": name, "owner": laid.seats[owner]} if owner >= 0 else name)
-        return found
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        wanted = [one.text() for _, one in self._read(look.laid, node)]
-        found = [look.laid.things.name(card) for card in boosts_of(look.game, subject)]
-        look.same(node.field, wanted, found, text)
+        for one in entries_of(node):
+            card = marvel(position).new_of(self.read(one), "a card", BOOSTS)
+            moves.lay_as_boost(position.game, card, subject)
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return boosts_of(laid.game, subject)
