@@ -209,7 +209,9 @@ AMOUNTS: Final = frozenset(
     KEY[name] for name in ("damage", "deal damage", "threat placed", "threat removed", "boost")
 )
 ALL_BUT: Final = "all but "  # of the amount of an event
-TAKEN_FROM: Final = ("prevent", "reduce_amount", "damage_here", "threat_taken")
+TAKEN_FROM: Final = (
+    "prevent", "reduce_amount", "reduce_damage_from", "damage_here", "threat_taken",
+)  # fmt: skip
 # What asks for an amount of one sort.
 OF_DAMAGE: Final = (KEY["damage"], KEY["deal damage"])
 OF_SORT: Final = {"damage_here": OF_DAMAGE, "threat_taken": (KEY["threat placed"],)}

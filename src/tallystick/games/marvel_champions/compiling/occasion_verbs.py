@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import needed, nothing, require
-from tallystick.cards.ledger import heed
+from tallystick.cards.ledger import heed, says
 from tallystick.games.marvel_champions.combat.striking import (
     AlsoAttack,
     DeclareAsDefender,
@@ -140,6 +140,16 @@ def _reduce_amount(ctx: Targeting, clause: Clause) -> Op:
         require(about is None or about.kinds in ((), ("scheme",), ("main scheme",)), clause)
         require(known and (about is None or about.how in ("the", "that", "this")), clause)
     return effects.Prevent(Amounts(Scaled(clause.figures[0] if clause.figures else Numeral(1))))
+
+
+def _reduce_from(ctx: Targeting, clause: Clause) -> Clause:
+    """ "Reduce damage from that attack by the number of ...": so much of it is prevented."""
+    require(says(thing_of(clause), THAT_ATTACK) and clause.words == ("damage",), clause)
+    much = (Clause("equal_mod", parts=clause.parts),) if clause.parts else ()
+    return Clause("prevent", clause.figures, words=("damage", "from that attack"), parts=much)
+
+
+THAT_ATTACK: Final = Noun("that", ("attack",))
 
 
 def _game_over(ctx: Targeting, clause: Clause) -> Op:
@@ -276,6 +286,7 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "damage_here": partial(just, Do(effects.damage_here)),  # which says that none is dealt
     "threat_taken": partial(just, Do(effects.take_threat)),
     "reduce_amount": _reduce_amount,
+    "reduce_damage_from": _reduce_from,
     "increase_amount": _increase_amount,
     "game_over": _game_over,
     "cancel": _cancel,
