@@ -14,7 +14,7 @@ from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS, PUBLIC, Layout
 from tallystick.kernel.machine import NEXT, SEAT, Game, Op, Rules
 from tallystick.kernel.state import GameState
-from tallystick.rules.windows import PASS, Priority, PriorityWindow
+from tallystick.rules.windows import PASS, PriorityWindow, TriggerPriority
 
 LAYOUT: Final = Layout(
     cells=("settled", "leaving", "gone"),
@@ -31,7 +31,7 @@ HIT: Final[Option] = ("hit", -1, -1)
 HIT_PROGRAM, RESOLVE_PROGRAM = 1, 2
 
 
-class Gongs(Priority):
+class Gongs(TriggerPriority):
     """The seats in a circle; the triggers of the seat nearest to the holder come first."""
 
     def __init__(self, first: int, last_word: bool, listeners: tuple[int, ...]) -> None:

@@ -388,6 +388,12 @@ class Game(Journal):
             self._frames()
         self.lists[FRAMES][field - WIDTH] = value
 
+    def set_counters(self, i: int, j: int) -> None:
+        """Write both counters of the top frame."""
+        if not self._frames_kept:
+            self._frames()
+        self.lists[FRAMES][TOP_I : TOP_J + 1] = (i, j)
+
     def call(self, program: int, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
         """Push a frame; the frame below goes on after its current op. Returns AGAIN."""
         self.advance()

@@ -1,7 +1,8 @@
 """Priority: who may act, in which order, until all have passed.
 
-One policy among others: the holder acts as often as it likes and passes; no stack; triggers that
-wait are resolved before anybody acts, each followed by a round in which the others have priority.
+One policy among others: the holder acts as often as it likes and passes; no stack. Where triggers
+wait they are resolved before anybody acts, each followed by a round in which the others have
+priority.
 """
 
 from __future__ import annotations
@@ -43,22 +44,6 @@ class Priority(ABC):
         """How many seats must pass."""
 
     @abstractmethod
-    def settle(self, game: Game) -> int:
-        """Put in order what must be before anybody receives priority: NEXT, or AGAIN."""
-
-    @abstractmethod
-    def waiting(self, game: Game, holder: int) -> list[Option]:
-        """The triggers of whoever is first in order, as ("trigger", place, source); or none."""
-
-    @abstractmethod
-    def owner(self, game: Game, trigger: Option) -> int:
-        """The seat whose waiting trigger it is."""
-
-    @abstractmethod
-    def resolve(self, game: Game, trigger: Option) -> int:
-        """Start a waiting trigger: AGAIN."""
-
-    @abstractmethod
     def moves(self, game: Game, seat: int, passed: bool) -> list[Option]:
         """What ``seat`` may do now; ``passed``: all others have passed since anybody acted."""
 
@@ -98,18 +83,40 @@ class Priority(ABC):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class TriggerPriority(Priority):
+    """The same where triggers wait in the window itself."""
+
+    @abstractmethod
+    def settle(self, game: Game) -> int:
+        """Put in order what must be before anybody receives priority: NEXT, or AGAIN."""
+
+    @abstractmethod
+    def waiting(self, game: Game, holder: int) -> list[Option]:
+        """The triggers of whoever is first in order, as ("trigger", place, source); or none."""
+
+    @abstractmethod
+    def owner(self, game: Game, trigger: Option) -> int:
+        """The seat whose waiting trigger it is."""
+
+    @abstractmethod
+    def resolve(self, game: Game, trigger: Option) -> int:
+        """Start a waiting trigger: AGAIN."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PriorityWindow(Op):
     """A window under a ``Priority``; it ends when all have passed in a row."""
 
     def __init__(self, priority: Priority) -> None:
         self.priority = priority
+        self.triggers = priority if isinstance(priority, TriggerPriority) else None
 
     def run(self, game: Game) -> int:
         """Settle, resolve what waits, then ask whoever holds priority."""
-        priority, frames = self.priority, game.lists[FRAMES]
+        priority, triggers, frames = self.priority, self.triggers, game.lists[FRAMES]
         if frames[TOP_I] == 0:
             game.set_field(I, priority.first(game) + 1)
-        if priority.settle(game) == AGAIN or game.over:
+        if triggers is not None and (triggers.settle(game) == AGAIN or game.over):
             return AGAIN
         if priority.is_abandoned(game):
             return NEXT
@@ -117,20 +124,20 @@ class PriorityWindow(Op):
         if not priority.is_playing(game, holder):
             holder = priority.following(game, holder)
             game.set_field(I, holder + 1)
-        if frames[TOP_J] < OWED:
-            waiting = priority.waiting(game, holder)
+        if triggers is not None and frames[TOP_J] < OWED:
+            waiting = triggers.waiting(game, holder)
             if len(waiting) == 1:
-                return self._resolve(game, waiting[0])
+                return self._resolve(game, triggers, waiting[0])
         return ASK
 
     def decide(self, game: Game) -> Decision:
         """Which trigger first, or what to do with priority."""
-        frames = game.lists[FRAMES]
+        frames, triggers = game.lists[FRAMES], self.triggers
         holder, state = frames[TOP_I] - 1, frames[TOP_J]
-        if state < OWED:
-            waiting = self.priority.waiting(game, holder)
+        if triggers is not None and state < OWED:
+            waiting = triggers.waiting(game, holder)
             if waiting:
-                seat = self.priority.owner(game, waiting[0])
+                seat = triggers.owner(game, waiting[0])
                 return Decision(seat, "trigger", waiting[0][2], waiting, 0)
         passed = state % OWED >= self.priority.players(game) - 1
         options = self.priority.moves(game, holder, passed)
@@ -142,13 +149,13 @@ class PriorityWindow(Op):
     def usual(self, game: Game) -> Option | None:
         """To pass, where one may and no trigger waits."""
         holder = game.field(I) - 1
-        waits = game.field(J) < OWED and self.priority.waiting(game, holder)
-        return None if waits or self.priority.pass_refusal(game, holder) else PASS
+        refused = self._waits(game) or self.priority.pass_refusal(game, holder)
+        return None if refused else PASS
 
     def candidates(self, game: Game) -> list[Candidate]:
         """What the holder of priority could think of; of triggers, all."""
         holder = game.field(I) - 1
-        if game.field(J) < OWED and self.priority.waiting(game, holder):
+        if self._waits(game):
             return super().candidates(game)
         passed = have_passed(game, self.priority.players(game) - 1)
         away = Candidate(PASS, self.priority.pass_refusal(game, holder))
@@ -159,7 +166,8 @@ class PriorityWindow(Op):
         if option[0] == "pass":
             return self._pass(game)
         if option[0] == "trigger":
-            return self._resolve(game, option)
+            assert self.triggers is not None
+            return self._resolve(game, self.triggers, option)
         game.set_field(J, game.field(J) // OWED * OWED)
         return self.priority.begin(game, game.field(I) - 1, option)
 
@@ -168,28 +176,30 @@ class PriorityWindow(Op):
         frames = game.lists[FRAMES]
         holder, state = frames[TOP_I] - 1, frames[TOP_J]
         passes, others = state % OWED, priority.players(game) - 1
-        if priority.last_word(game):
-            done = passes >= others and holder == priority.first(game)
-        else:
-            done = passes >= others
+        done = passes >= others
+        if done and priority.last_word(game):
+            done = holder == priority.first(game)
         owed = max(state // OWED - 1, 0)
         if done and owed == 0:
             return self._end(game)
-        game.set_field(J, owed * OWED + min(passes + 1, others + 1))
-        game.set_field(I, priority.following(game, holder) + 1)
+        passes = owed * OWED + min(passes, others) + 1
+        game.set_counters(priority.following(game, holder) + 1, passes)
         return self.run(game)
 
     def _end(self, game: Game) -> int:
         """All have passed: NEXT, or everything begins anew after what they passed on."""
         if not self.priority.goes_on(game):
             return NEXT
-        game.set_field(I, 0)
-        game.set_field(J, 0)
+        game.set_counters(0, 0)
         return self.priority.go_on(game)
 
-    def _resolve(self, game: Game, option: Option) -> int:
-        priority = self.priority
-        seat = priority.owner(game, option)
-        game.set_field(J, (priority.players(game) - 1) * OWED)
-        game.set_field(I, priority.following(game, seat) + 1)
-        return priority.resolve(game, option)
+    def _waits(self, game: Game) -> bool:
+        """Whether a trigger comes before anybody acts."""
+        if self.triggers is None or game.field(J) >= OWED:
+            return False
+        return bool(self.triggers.waiting(game, game.field(I) - 1))
+
+    def _resolve(self, game: Game, triggers: TriggerPriority, option: Option) -> int:
+        seat, owed = triggers.owner(game, option), triggers.players(game) - 1
+        game.set_counters(triggers.following(game, seat) + 1, owed * OWED)
+        return triggers.resolve(game, option)

@@ -7,10 +7,10 @@ from tallystick.games.terrus.verbs import begin, moves_of, thoughts_of
 from tallystick.kernel.decision import Candidate, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
-from tallystick.rules.windows import Priority
+from tallystick.rules.windows import TriggerPriority
 
 
-class PhasePriority(Priority):
+class PhasePriority(TriggerPriority):
     """The window of a phase: the active ruler first (T.24.1).
 
     At dusk the active ruler has the last word, since battles and votes begin when each opponent has

@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.position import former, stack, values
 from tallystick.games.grand_archive.zones import ENDING, LEFT, STACK, TURN, is_out, next_seat
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, NEXT, Game, I, J
+from tallystick.kernel.machine import AGAIN, NEXT, Game, I
 from tallystick.rules.windows import Priority, PriorityWindow
 
 
@@ -31,21 +31,6 @@ class Opportunity(Priority):
 
     def players(self, game: Game) -> int:
         return game.lists[CELLS][LEFT]
-
-    def settle(self, game: Game) -> int:
-        """State-based checks and triggers come before anybody receives it (GA.TIME.6): the window
-        has seen to that."""
-        return NEXT
-
-    def waiting(self, game: Game, holder: int) -> list[Option]:
-        """Triggers are on the stack by then."""
-        return []
-
-    def owner(self, game: Game, trigger: Option) -> int:
-        raise NotImplementedError("triggers wait on the stack")
-
-    def resolve(self, game: Game, trigger: Option) -> int:
-        raise NotImplementedError("triggers wait on the stack")
 
     def moves(self, game: Game, seat: int, passed: bool) -> list[Option]:
         return verbs.moves_of(game, seat)
@@ -108,8 +93,7 @@ class OpportunityWindow(PriorityWindow):
         if self.pending and stack.is_empty(game):
             return NEXT
         if game.lists[STACK] and is_interdicted(game):
-            game.set_field(I, 0)
-            game.set_field(J, 0)
+            game.set_counters(0, 0)
             return resolve_top(game)
         return super().run(game)
 
