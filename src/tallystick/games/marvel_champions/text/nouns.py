@@ -28,7 +28,7 @@ _PLACE: Final = re.compile(
 )
 _ZONE: Final = re.compile(
     r"encounter deck|encounter discard pile|\[\[[^\]]+\]\] deck(?: discard pile)?|"
-    r"discard pile|play area|set[- ]aside area|removed-from-game area|deck|hand"
+    r"discard pile|play area|set[- ]aside area|removed-from-game area|victory display|deck|hand"
 )
 # What the shape of a sentence tells already, though it is looked at how it is told; what tells
 # nothing at all is no part of a tree: its terminal begins with an underscore.
@@ -208,7 +208,7 @@ class Nouns:
 
     def place(self, word: Lexeme) -> Place:
         words = phrase(word).replace("it's owners", "its owner's")  # a slip of the data
-        if words.endswith("victory display"):
+        if words.removeprefix("the ") == "victory display":
             return Place("the", ("victory display",))
         found = _PLACE.fullmatch(words)
         if found is None:
