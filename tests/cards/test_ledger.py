@@ -1,11 +1,15 @@
 """What is read of a text is known, and what nobody has read is told."""
 
+import pytest
+
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.ledger import WATCHED, Ledger
 from tallystick.cards.schema import NOWHERE
+from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.library import read_facts
 from tallystick.games.marvel_champions.running import cannot_run
 from tallystick.games.marvel_champions.text.language import LANGUAGE
+from tallystick.kernel.machine import NEXT, Do
 from tallystick.rules.phrases import Clause, Noun, Numeral, Place
 
 
@@ -32,16 +36,15 @@ def test_what_is_replaced_has_been_read() -> None:
     assert [one.field for one in ledger.unread()] == ["how"]
 
 
-def test_a_word_without_effect_keeps_a_card_from_running() -> None:
-    """A card is shuffled into a deck; from where it comes, nothing asks."""
-    text = "Forced Response: After Glim attacks, shuffle the top card of the encounter deck into "
-    text += "your deck."
-    record = {"name": "Glim", "type_code": "ally", "health": 3, "attack": 1, "thwart": 1}
-    record["text"] = text
+def test_a_word_without_effect_keeps_a_card_from_running(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A verb that looks at nothing of what it is said of."""
+    monkeypatch.setitem(VERBS, "return_to", lambda ctx, clause: Do(lambda game: NEXT))
+    record = {"name": "Glim", "type_code": "event", "cost": 0}
+    record["text"] = "Action: Return an ally from your discard pile to your hand."
     (card,) = compile_cards([read_facts(record, NOWHERE)], LANGUAGE)
     assert card.is_whole
-    ((reason,),) = cannot_run([card])
-    assert "shuffle_into" in reason
+    (reasons,) = cannot_run([card])
+    assert "nothing is done with 'ally' of 'return_to'" in reasons
 
 
 def test_what_is_watched_is_looked_up_by_name() -> None:
