@@ -13,6 +13,7 @@ import pytest
 from tests.amounts import seeds
 from tests.games.grand_archive.table import Table, ally, card, rules
 
+import tallystick
 import tallystick.games.grand_archive as grand_archive
 from tallystick.games.grand_archive.library import shipped_cards
 from tallystick.games.grand_archive.messages.facts import FACTS
@@ -147,6 +148,27 @@ class TestQuestions:
                 assert text
                 assert text[0].isupper()
                 assert not ENGINE_WORDS.search(text), text
+
+    def test_how_many_pay_by_kindle_is_a_choice_in_words(self) -> None:
+        fire = "Bellows Boy, Bellows Boy, Slag Hound, Thrown Coals, Thrown Coals, Kiln-Forged Pike"
+        given = f"""
+turn: A
+phase: main
+seats:
+  A:
+    champion: Spirit of Banked Coals
+    hand: [Feed the Furnace, Ash Marshal, Ash Marshal, Twin Cut]
+    graveyard: [{fire}]
+  B: {{champion: Spirit of Banked Coals}}
+"""
+        game = tallystick.load("grand-archive").position(given).game
+        game.step(0)  # activate Feed the Furnace
+        game.step(0)  # aimed at the first
+        decision = game.decision()
+        assert decision is not None
+        assert [shipped().describe(game, option) for option in decision.options] == [
+            f"Banish {n} cards from the graveyard (Kindle)" for n in (2, 3)
+        ]
 
     def test_when_it_is_over_nothing_is_asked(self) -> None:
         game = shipped().new(1)

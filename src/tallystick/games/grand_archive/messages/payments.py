@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.costs.bills import GrandBill
 from tallystick.games.grand_archive.costs.cost_actions import plain
 from tallystick.games.grand_archive.costs.paying import PayCost
 from tallystick.games.grand_archive.costs.payment import AT_RANDOM
-from tallystick.games.grand_archive.costs.payment_sources import CHARGE
+from tallystick.games.grand_archive.costs.payment_sources import CHARGE, RESERVING, TOSSING
 from tallystick.games.grand_archive.messages.phrases import card, cost_words
 from tallystick.games.grand_archive.pieces import MEMORY, USE
 from tallystick.kernel.decision import Option
@@ -34,6 +34,12 @@ WORDS: Final = {
     "top": "put {n} from the top of the deck away",
     "return": "return {}",
     "put": "put {} away",
+}
+# How many of them may be paid so, where that is a choice of its own.
+PERMITS: Final = {
+    CHARGE: "banish {} from the graveyard (Kindle)",
+    RESERVING: "reserve {}",
+    TOSSING + 1: "take {} out of the hand otherwise",
 }
 
 
@@ -68,11 +74,14 @@ def plan_text(game: Game, supply: Supply, plan: tuple[tuple[int, int, int], ...]
 
 def _piece_text(game: Game, now: OpenPayment, piece: Picks) -> str:
     source = len(now.prefix)
+    key = now.supply.sources[source].key
+    if key in PERMITS:
+        return upper(PERMITS[key].format(counted(sum(n for _, n in piece), "card")))
     parts = [_use_text(game, now.supply, source, use, n) for use, n in piece]
     said = [part for part in parts if part]
     if said:
         return upper(listed(said))
-    return f"Keep {_name(game, now.supply.sources[source].key, now.supply.sources[source].copies)}"
+    return f"Keep {_name(game, key, now.supply.sources[source].copies)}"
 
 
 def _use_text(game: Game, supply: Supply, source: int, use: int, n: int) -> str:
