@@ -51,6 +51,13 @@ def test_what_it_has_not_is_said(asked: object, said: str) -> None:
         asked(tallystick.load("bare").new())  # type: ignore[operator]
 
 
+def test_an_option_is_told_by_the_names_that_the_seat_knows() -> None:
+    game = tallystick.load("bare").position("{seats: {A: {hand: [Lamp 2]}, B: {}}}").game
+    decision = game.decision()
+    assert decision is not None
+    assert [game.rules.describe(game, one) for one in decision.options] == ["lay Lamp 2", "clear"]  # type: ignore[attr-defined]
+
+
 def test_where_nothing_is_left_open_no_house_rules_are_listed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

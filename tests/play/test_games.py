@@ -104,7 +104,7 @@ def test_an_installed_game_that_is_broken(
         (
             {"rulebook.py": "from tallystick.rules.rulebook import Rulebook as HalfwayRules\n"},
             lambda entry: entry.rulebook(),
-            "halfway.rulebook.HalfwayRules lacks describe, headline, ",
+            "halfway.rulebook.HalfwayRules lacks headline, narrate, ",
         ),
         ({}, lambda entry: entry.clauses(), "no list of its clauses"),
         ({"clauses.toml": "[[clauses]]"}, lambda entry: entry.clauses(), "expected tables"),

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import pytest
 from tests.play.test_session import GAMES, questions, session
 
+import tallystick
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.view import hidden_entities
-from tallystick.play.offers import MOST, THEN, OfferedAnswer, choices, entries, sequel
+from tallystick.play.offers import MOST, THEN, OfferedAnswer, choices, entries, sequel, told_apart
 from tallystick.play.session import Session, SessionQuestion
 from tallystick.rules.asking import DEED
 
@@ -28,15 +29,31 @@ def test_every_answer_is_on_offer_once_and_lists_are_short(game: str) -> None:
         lines = entries(found, names)
         listed = [c.option for line in lines for c in line.choices]
         assert sorted(listed) == [c.option for c in found]
+        rules, game_, options = one.match.rules, one.match.game, asked.decision.options
         texts = {c.text.split(THEN)[0] for c in found}
-        rules = one.match.rules
-        assert {rules.describe(one.match.game, o) for o in asked.decision.options} == texts
+        assert set(told_apart(rules, game_, options, names)) == texts
+        can_be_chosen = {rules.alike(game_, options[c.option]) for c in found}
+        assert {rules.alike(game_, option) for option in options} == can_be_chosen
         if len(lines) < len(found):
             grouped += 1
             assert len(found) > MOST
             for line in lines:
                 assert 0 < len(entries(line.choices, names)) <= len(line.choices)
     assert grouped or game not in ("terrus", "heirless")
+
+
+def test_answers_that_read_alike_and_are_not_are_told_as_they_are_written() -> None:
+    given = "phase: day, turn: A, seats: {A: {pool: {bug: 2}, hand: [Drifting Crane], "
+    given += "city: [Timber Mill, Timber Mill]}, B: {}}"
+    position = tallystick.load("terrus").position(f"{{{given}}}")
+    rules, game = position.rulebook, position.game
+    game.step(0)
+    decision = game.decision()
+    assert decision is not None and decision.kind == "cell"
+    texts = told_apart(rules, game, decision.options, rules.names(game, decision.seat))
+    assert "Right of Timber Mill" in texts
+    front = [text for text in texts if text.startswith("In front of Timber Mill")]
+    assert front == [f"In front of Timber Mill (at: Timber Mill#{n}, cell: front)" for n in (1, 2)]
 
 
 def test_the_first_options_of_heirless_are_asked_as_acts() -> None:

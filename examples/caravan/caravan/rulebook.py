@@ -150,7 +150,7 @@ class CaravanRules(Rulebook):
             seat = game.lists[CELLS][LAYOUT.cell("turn")]
             cost = TARIFF.text(due(game, seat, what).cost)
             return f"load {piece_of(game, what).name} for {cost}"
-        return self.names(game, -1).text(self.spell(game, option))
+        return super().describe(game, option)
 
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
         kind, seat, a, n = fact

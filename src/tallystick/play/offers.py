@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Hashable, Sequence
 from typing import Final, NamedTuple
 
+from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import hidden_entities
@@ -41,14 +42,29 @@ class MenuEntry(NamedTuple):
 def choices(rules: Rulebook, game: Game, asked: SessionQuestion) -> list[OfferedAnswer]:
     """The answers; of those that read alike, the first."""
     names = rules.names(game, asked.seat)
+    options = asked.decision.options
     found: dict[str, OfferedAnswer] = {}
-    for index, option in enumerate(asked.decision.options):
-        text = rules.describe(game, option)
+    for index, text in enumerate(told_apart(rules, game, options, names)):
         if text in found:
             continue
-        spelled, bearing = rules.spell(game, option), asked.bearings[index]
+        spelled, bearing = rules.spell(game, options[index]), asked.bearings[index]
         found[text] = OfferedAnswer(index, text, names.text(spelled), spelled, bearing)
     return [_with_sequel(rules, game, asked.seat, one) for one in found.values()]
+
+
+def told_apart(rules: Rulebook, game: Game, options: Sequence[Option], names: Names) -> list[str]:
+    """Each option in words; those that read alike, and do not come to the same, as written too."""
+    texts = [rules.describe(game, option) for option in options]
+    same: dict[str, list[int]] = {}
+    for place, text in enumerate(texts):
+        same.setdefault(text, []).append(place)
+    for text, places in same.items():
+        if len(places) > 1 and len({rules.alike(game, options[place]) for place in places}) > 1:
+            written = {at: names.text(rules.spell(game, options[at])) for at in places}
+            if len(set(written.values())) > 1:
+                for at, words in written.items():
+                    texts[at] = f"{text} ({words})"
+    return texts
 
 
 def entries(among: Sequence[OfferedAnswer], names: Names, most: int = MOST) -> list[MenuEntry]:

@@ -142,9 +142,12 @@ class Rulebook(Rules, ABC):
     def headline(self, game: Game) -> str:
         """The open question, for the seat that is asked."""
 
-    @abstractmethod
     def describe(self, game: Game, option: Option) -> str:
-        """An option of the open decision, for the seat that is asked."""
+        """An option of the open decision, for the seat that is asked; by default as it is written,
+        by the names that this seat knows."""
+        decision = game.decision()
+        assert decision is not None
+        return self.names(game, decision.seat).text(self.spell(game, option))
 
     def moment(self, game: Game) -> Moment:
         """When the open question comes; by default its kind is all that is known."""

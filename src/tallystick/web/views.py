@@ -9,7 +9,7 @@ from functools import cached_property
 from tallystick.face.paying import Fixed, PaymentView, payment_view
 from tallystick.kernel.decision import Refusal
 from tallystick.play.match import ONLOOKER, Match
-from tallystick.play.offers import touched
+from tallystick.play.offers import told_apart, touched
 from tallystick.play.session import SessionQuestion, about
 from tallystick.play.standing import won
 from tallystick.rules.picking import only
@@ -87,13 +87,14 @@ def question(match: Match, asked: SessionQuestion, words: Container[str]) -> pro
     rules, game = match.rules, match.game
     names, handles = rules.names(game, asked.seat), match.handles(asked.seat)
     keys = {verb: key for key, verb in rules.keys.items()}
+    texts = told_apart(rules, game, asked.decision.options, names)
     options = []
-    for option, bears in zip(asked.decision.options, asked.bearings, strict=True):
+    for option, text, bears in zip(asked.decision.options, texts, asked.bearings, strict=True):
         spelled = rules.spell(game, option)
         written = names.text(spelled)
         options.append(
             protocol.Option(
-                text=rules.describe(game, option),
+                text=text,
                 written=written,
                 touches=touched(spelled, handles, words),
                 bears=bears,

@@ -180,9 +180,6 @@ class BareRules(Rulebook):
     def headline(self, game: Game) -> str:
         return "What do you do?"
 
-    def describe(self, game: Game, option: Option) -> str:
-        return self.names(game, -1).text(self.spell(game, option))
-
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
         kind, seat, a, _ = fact
         seen = kind == "laid" or (kind == "drew" and a != UNSEEN and viewer == seat)
