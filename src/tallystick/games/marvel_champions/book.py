@@ -77,7 +77,7 @@ class MarvelBook(Rulebook):
         self.heroic = NUMBERS[readings["heroic"]]
         self.laid: dict[int, Any] = {}  # by seats: a ``setup.UnshuffledTable``
         self.copies: dict[int, frozenset[int]] = {}  # by face: what ``maxima`` has worked out
-        self._listening: dict[tuple[int, ...], frozenset[int]] = {}
+        self._faces: dict[object, frozenset[int]] = {}  # by what is asked of them
         self.least_x = 0 if readings["spend-x"] == "zero-allowed" else 1
 
     def sets_named(self, name: str) -> frozenset[str]:
@@ -121,11 +121,20 @@ class MarvelBook(Rulebook):
 
     def listening(self, places: tuple[int, ...]) -> frozenset[int]:
         """The cards, by index, with an ability that waits for any of these occasions."""
-        found = self._listening.get(places)
+        found = self._faces.get(places)
         if found is None:
             pieces: list[CardFace] = self.cards
-            found = self._listening[places] = frozenset(
+            found = self._faces[places] = frozenset(
                 piece.index for piece in pieces if set(piece.hears) & set(places)
+            )
+        return found
+
+    def with_icon(self, name: str) -> frozenset[int]:
+        """The faces, by index, on which an icon of that name is printed."""
+        found = self._faces.get(name)
+        if found is None:
+            found = self._faces[name] = frozenset(
+                piece.index for piece in self.cards if getattr(piece, name)
             )
         return found
 

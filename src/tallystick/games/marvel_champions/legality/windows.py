@@ -59,8 +59,8 @@ def _is_asked_anyway(
             return True
     if not mask >> seat & 1:
         return False
-    there = [*held, *game.lists[zones.DECK[seat]]]
-    faces = [*map(cards.__getitem__, there)]
+    there = held + game.lists[zones.DECK[seat]]
+    faces = list(map(cards.__getitem__, there))
     for face in listening.intersection(faces):
         if _could_be_held(window, game, there[faces.index(face)], seat):
             return True

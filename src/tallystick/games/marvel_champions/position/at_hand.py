@@ -121,12 +121,12 @@ def elsewhere(game: Game, seat: int) -> list[int]:
 
 def at_hand(game: Game, seat: int) -> list[int]:
     """All cards that a player may play from where they are."""
-    return [*game.lists[zones.HAND[seat]], *elsewhere(game, seat)]
+    return game.lists[zones.HAND[seat]] + elsewhere(game, seat)
 
 
 def distinct_at_hand(game: Game, seat: int) -> list[int]:
     """The cards that a player may play from where they are; of those in hand one of each face."""
-    return [*distinct(game, seat), *elsewhere(game, seat)]
+    return distinct(game, seat) + elsewhere(game, seat)
 
 
 def is_at_hand(game: Game, seat: int, entity: int) -> bool:

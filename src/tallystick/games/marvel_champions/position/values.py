@@ -408,11 +408,12 @@ def _is_enemy(game: Game, entity: int) -> bool:
 def icons_in_play(game: Game, name: str, tokens: bool = True) -> int:
     """How many acceleration, hazard, crisis or amplify icons there are, and such ``tokens`` as do
     the same (MC.side-scheme.3, MC.acceleration.1)."""
-    there, cards, pieces = zones.all_in_play(game), game.lists[zones.CARD], game.rules.cards
+    there, pieces, n = zones.all_in_play(game), game.rules.cards, 0
+    faces = list(map(game.lists[zones.CARD].__getitem__, there))
     if game.lists[zones.EFFECTS] or name in book_of(game).given_icons:
         n = sum([icons_on(game, entity, name) for entity in there])
-    else:  # as printed
-        n = sum(map(attrgetter(name), map(pieces.__getitem__, map(cards.__getitem__, there))))
+    elif not book_of(game).with_icon(name).isdisjoint(faces):  # as printed
+        n = sum(map(attrgetter(name), map(pieces.__getitem__, faces)))
     if tokens and name == "acceleration":
         n += sum([game.lists[zones.ICONS][entity] for entity in there])
     return n
