@@ -9,7 +9,7 @@ from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import NotRun, nothing, require
-from tallystick.cards.ledger import heed
+from tallystick.cards.ledger import heed, says
 from tallystick.cards.schema import CardFacts
 from tallystick.costs import Amount
 from tallystick.games.marvel_champions.book import MarvelBook
@@ -276,7 +276,7 @@ class MarvelAssembly:
             power.in_hand = any(act.key == KEY["to hand"] for act in power.watch.acts)
         elif power.kind in (INTERRUPT, RESPONSE):
             raise NotRun("an interrupt or response needs an occasion")
-        power.anybody, spoken = _for_anybody(spoken)
+        power.anybody, spoken = _for_anybody(piece, spoken)
         if power.kind != RESOURCE:
             spoken = with_stated_x(spoken, self._x)
             spoken = bound(spoken, power.watch)
@@ -479,18 +479,22 @@ def _of_prevention(spoken: Spoken) -> Spoken:
     return Spoken((prevented,), Timing("interrupt", forced=True), occasion, text=spoken.text)
 
 
-def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
+def _for_anybody(piece: CardFace, spoken: Spoken) -> tuple[Filter | None, Spoken]:
     """ "Any player may trigger this ability": for whom else it is, and the rest. Only an Action is
-    looked for among the cards of others. NotRun for what else it may be."""
+    looked for among the cards of others; a response on what is no player's is anybody's anyway.
+    NotRun for what else it may be."""
     last = first_of(spoken.effects[-1:], Clause)
     if not says_whose(last):
         return None, spoken
+    acts = spoken.timing is not None and spoken.timing.kind == "action"
+    if not acts and not piece.is_player_card and says(last, Clause("anybody")):
+        return None, spoken._replace(effects=spoken.effects[:-1])
     who = last.first_noun() if last.things else Noun("any player")
     if who is None:
         return None, spoken
     inner = only_one(last.parts)
     whose = who.related("whose")
-    if who.how != "any player" or spoken.timing is None or spoken.timing.kind != "action":
+    if who.how != "any player" or not acts:
         raise nothing(last)
     require(len(whose) == len(who.relations) and len(whose) <= 1, last)
     heed(last)

@@ -37,6 +37,7 @@ from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.keys import CANCELLED, WHOLLY
 from tallystick.games.marvel_champions.position.lasting import DEALS, REMOVES, STRUCK_HARDER
 from tallystick.games.marvel_champions.position.occasion import DOING
+from tallystick.games.marvel_champions.position.rankings import EXTREMES
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb
@@ -53,6 +54,9 @@ def engages(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
         turned = subject._replace(kinds=("character",))  # an ally no more, by what is attached
         ctx.ops.append(changes.EngageController(ctx.at(turned), Amounts()))
         return
+    if who.kinds and who.marks and EXTREMES.issuperset(who.marks):  # "the hero with the fewest ..."
+        ctx.part(Clause("choose", things=(who,)))
+        who = Noun("the player who controls that identity")
     engage = Clause("engage", things=(subject,))
     if who == YOU:  # and "that player" is still whoever was spoken of
         ctx.part(engage)
