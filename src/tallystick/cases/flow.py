@@ -8,7 +8,6 @@ from typing import Final
 from tallystick.cases.laid import StepAction
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.deed import NotedDeed
 from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.noted.reading import by_verb
 from tallystick.cases.table import UNANSWERED, Answers, Fault
@@ -257,7 +256,7 @@ class Flow:
 
     # -- beginning a deed ------------------------------------------------------------------------
 
-    def reach(self, deed: NotedDeed) -> int:
+    def reach(self, deed: StepAction) -> int:
         """Go on to where the deed can begin; the option that begins it. Fault with the reason why
         it cannot, now or until the seat's next turn is over."""
         reason: Refusal | None = None

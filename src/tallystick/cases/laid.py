@@ -119,6 +119,18 @@ class StepAction(ABC):
         """Whether it belongs to this decision in the middle of something else."""
         return False
 
+    def start(self, decision: Decision) -> int:
+        """The option of a decision of this seat that begins it; UNANSWERED if there is none."""
+        return UNANSWERED
+
+    def invites(self, decision: Decision) -> int:
+        """The answer of another seat that gives this one the chance to do it; else UNANSWERED."""
+        return UNANSWERED
+
+    def is_idle(self) -> bool:
+        """Whether nothing has to be done for it."""
+        return False
+
     def is_open(self) -> bool:
         """Whether what it began is still going on, though everybody has priority (a battle)."""
         return False

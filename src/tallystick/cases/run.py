@@ -12,7 +12,6 @@ from tallystick.cases.flow import Flow, refused
 from tallystick.cases.laid import StepAction
 from tallystick.cases.model import Case, Step, inquired, joined, needed
 from tallystick.cases.nodes import Node, is_none
-from tallystick.cases.noted.deed import NotedDeed
 from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.report import CaseReport, ReasonLine, StepReport
 from tallystick.cases.table import UNANSWERED, Answers, Fault, Ruling
@@ -146,7 +145,7 @@ class Runner:
 
     def _act(self, deed: StepAction) -> None:
         self.last = deed
-        if not isinstance(deed, NotedDeed) or deed.at_once:
+        if deed.at_once:
             self._settle(deed.waits)
             self._legal(deed)
             self._explain(deed)
@@ -199,7 +198,7 @@ class Runner:
             return False
         with suppress(Fault):  # what does not hold is said when it is its turn
             deed = self.table.deed(step)
-            if isinstance(deed, NotedDeed) and deed.seat == decision.seat:
+            if deed.seat == decision.seat:
                 return deed.start(decision) != UNANSWERED and deed.refusal() is None
         return False
 

@@ -133,7 +133,7 @@ class Position:
         if refusal is not None:
             raise IllegalMove(refusal)
         deed = self._deed(text, seat)
-        if deed.at_once or not isinstance(deed, NotedDeed):
+        if deed.at_once:
             return Move(self, ("say", NOWHERE, NOWHERE), text, None, deed)
         place = deed.start(decision) if decision is not None else UNANSWERED
         if decision is None or place == UNANSWERED or decision.seat != deed.seat:

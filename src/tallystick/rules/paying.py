@@ -241,15 +241,13 @@ class Paying(PaymentOp):
 
 def open_payment(game: Game) -> Paying | None:
     """The op that asks for a payment; None where the game stands at another."""
-    op = game.current_op()
-    return op if isinstance(op, Paying) else None
+    return game.current(Paying)
 
 
 def answer_for(game: Game, plan: Plan) -> int:
     """The option of the open payment decision that leads to a plan; -1 if none does."""
-    op = game.current_op()
-    decision = game.decision()
-    if not isinstance(op, PaymentOp) or decision is None or decision.kind != "payment":
+    op, decision = game.current(PaymentOp), game.decision()
+    if op is None or decision is None or decision.kind != "payment":
         return NOWHERE
     return op.leading_to(game, plan)
 

@@ -167,4 +167,4 @@ class Seen(Field):
 
 def is_said(value: object) -> bool:
     """Whether plain data says something; a number and a truth value always do."""
-    return isinstance(value, int) or value not in UNSAID
+    return value not in UNSAID

@@ -45,7 +45,9 @@ Finder = Callable[["NamedPosition", int], int]  # what follows from the position
 
 
 class ValueKind(ABC):
-    """How a number of a position is written."""
+    """How a number of a position is written; ``unsaid`` is one that goes without saying, if any."""
+
+    unsaid: int | None = None
 
     @abstractmethod
     def read(self, laid: NamedPosition, node: Node) -> int:
@@ -124,6 +126,8 @@ class Word(ValueKind):
 
 class OneSeat(ValueKind):
     """A seat; NOWHERE is nobody, ``others`` are more than the seats who may be meant."""
+
+    unsaid = NOWHERE
 
     def __init__(self, others: Mapping[str, int] | None = None) -> None:
         self.others = dict(others or {})

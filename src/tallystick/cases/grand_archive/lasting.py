@@ -243,9 +243,8 @@ def _row(table: str, fields: dict[str, tuple[int, ValueKind | None]]) -> dict[st
     """The fields of a row, each with its kind; a thing has none."""
     found: dict[str, Field] = {}
     for key, (at, kind) in fields.items():
-        unsaid = NOWHERE if isinstance(kind, OneSeat) else None
         slot = entry(table, at)
-        found[key] = Value(slot, kind, unsaid) if kind is not None else ThingRef(slot)
+        found[key] = ThingRef(slot) if kind is None else Value(slot, kind, kind.unsaid)
     return found
 
 

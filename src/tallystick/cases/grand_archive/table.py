@@ -78,7 +78,8 @@ class Board(PositionBoard):
         alone fits is put where it goes by who is not said to find nothing (GA.SEARCH.1)."""
         deed = self.game.current(Deed)
         alone = [one[0] for one in decision.options] == ["choose", "done"]
-        if alone and deed is not None and deed.seeks and not isinstance(deed, PlayCard):
+        plays = self.game.current(PlayCard) is not None
+        if alone and deed is not None and deed.seeks and not plays:
             return 0
         if decision.kind == "glimpse" and self._glimpsed == self.moment()[0]:
             return by_verb(decision, "bottom")

@@ -66,14 +66,14 @@ class LastingTrait(ValueKind):
 
 class SaidOf(ValueKind):
     """What the text of a card says, of a table of which the rulebook knows who says each;
-    ``unsaid`` is what stands for none of it."""
+    ``nothing`` is what stands for none of it."""
 
-    def __init__(self, speakers: Callable[[MarvelBook], list[CardFace]], unsaid: str = "") -> None:
+    def __init__(self, speakers: Callable[[MarvelBook], list[CardFace]], nothing: str = "") -> None:
         self.speakers = speakers
-        self.unsaid = unsaid
+        self.nothing = nothing
 
     def read(self, laid: NamedPosition, node: Node) -> int:
-        if self.unsaid and node.text() == self.unsaid:
+        if self.nothing and node.text() == self.nothing:
             return NOWHERE
         return said_in(laid, node, self.speakers(book_of(laid.game)), "it")
 
@@ -81,7 +81,7 @@ class SaidOf(ValueKind):
         return (
             reference_to(laid, self.speakers(book_of(laid.game)), value)
             if value >= 0
-            else self.unsaid
+            else self.nothing
         )
 
 

@@ -411,9 +411,8 @@ class MarvelPage(MarvelSetting):
 
     def _listed(self, table: LaidTable, decision: Decision, node: Node) -> int:
         """By number, from 1, or any words of the option; "yes" and "no" where one is a payment."""
-        op, word = table.game.current_op(), node.text().casefold()
-        priced = op if isinstance(op, PricedChoice) and decision.kind == "option" else None
-        if priced is not None and word in (*YES, *NO):
+        priced, word = table.game.current(PricedChoice), node.text().casefold()
+        if priced is not None and decision.kind == "option" and word in (*YES, *NO):
             costs = [priced.price(table.game, option) is not None for option in decision.options]
             return costs.index(word in YES) if costs.count(word in YES) == 1 else UNANSWERED
         if node.is_number:

@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.costs.payment import (
 )
 from tallystick.games.marvel_champions.position.receipts import WIDTH
 from tallystick.games.marvel_champions.zones import PAID_FOR, RECEIPT
-from tallystick.rules.spelling import WrittenThing
+from tallystick.rules.spelling import entity_of
 
 COSTS: Final = {
     "cost": CARD_COST, "card": CARD_COST, "ability": ABILITY_COST, "additional": ADDED_COST,
@@ -38,8 +38,8 @@ def designations(offer: PaymentMatch) -> list[Naming]:
     assert plan is not None
     by_card: dict[str, list[int]] = {}
     for what, units in invoice.icons(plan):
-        game = invoice.means.game
-        name = piece_of(game, what.entity).name if isinstance(what, WrittenThing) else str(what)
+        game, entity = invoice.means.game, entity_of(what)
+        name = piece_of(game, entity).name if entity >= 0 else str(what)
         by_card.setdefault(name, []).extend(units)
     named = _words(offer.node, "as", ICON_KINDS, "type of icon")
     split = _words(offer.node, "split", tuple(COSTS), "cost to split between")

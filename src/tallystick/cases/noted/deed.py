@@ -226,7 +226,6 @@ class NotedDeed(StepAction):
         return self.verb in self.board.page.answered
 
     def start(self, decision: Decision) -> int:
-        """The option of a decision of this seat that begins it; UNANSWERED if there is none."""
         if self._only_answers:
             asked = self._answers_it(decision)
             return (
@@ -249,7 +248,6 @@ class NotedDeed(StepAction):
         return found[0] if found else UNANSWERED
 
     def waits(self, decision: Decision) -> bool:
-        """Whether it answers a question in the middle of something else."""
         own = self.board.page.waits(self.step, decision, self.seat)
         if own is not None:
             return own
@@ -260,7 +258,6 @@ class NotedDeed(StepAction):
         return self._answers_it(decision)
 
     def invites(self, decision: Decision) -> int:
-        """The answer of another seat that gives this one the chance to do it."""
         fits = (option for option in self.meant() if self._weigh(option) is None)
         option = next(fits, None)
         if option is None:
@@ -414,7 +411,6 @@ class NotedDeed(StepAction):
         return None if option is None else self.board.rules.waits_for(self.game, option)
 
     def is_idle(self) -> bool:
-        """Whether nothing has to be done for it."""
         decision = self.game.decision()
         asked = decision is not None and self._answers_it(decision)
         return not asked and self.board.page.is_idle(self.board, self.step, self.seat)

@@ -10,7 +10,7 @@ from tallystick.cases.nodes import Node, entries_of, split_number
 from tallystick.costs import Plan
 from tallystick.kernel.decision import Refusal
 from tallystick.rules.bill import Bill
-from tallystick.rules.spelling import Given, PaidItems, WrittenThing
+from tallystick.rules.spelling import Given, PaidItems, WrittenThing, entity_of
 
 MOST_PLANS: Final = 5_000
 MOST_READINGS: Final = 200  # of one payment
@@ -308,11 +308,10 @@ class PaymentMatch:
 
     def _besides(self, what: Given) -> Iterator[WrittenThing]:
         """The things that are the same to the payer as one: a plan only says how many of them."""
-        if not isinstance(what, WrittenThing):
-            return
-        for source in range(len(self.bill.supply.sources)):
+        entity = entity_of(what)
+        for source in range(len(self.bill.supply.sources) if entity >= 0 else 0):
             things = self.bill.things(source)
-            if what.entity in things:
+            if entity in things:
                 yield from map(WrittenThing, things)
 
     # -- what it chooses -------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.rules.bill import Bill, either, paid_of
 from tallystick.rules.paying import PricedChoice
 from tallystick.rules.rulebook import Told
-from tallystick.rules.spelling import Given, Names, PaidItems, WrittenThing
+from tallystick.rules.spelling import Given, Names, PaidItems, entity_of
 
 Said = TypeVar("Said")
 Found = TypeVar("Found")
@@ -156,7 +156,7 @@ class PricedTable(LaidTable):
         """The names of a payment, numbers left out."""
         bare: dict[tuple[str, Given], int] = {}
         for key, what, n in paid.parts:
-            name = self.things.name(what.entity) if isinstance(what, WrittenThing) else what
+            name = self.things.name(entity) if (entity := entity_of(what)) >= 0 else what
             bare[key, name] = bare.get((key, name), 0) + n
         return paid_of(bare, paid.counted)
 

@@ -28,7 +28,7 @@ from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import SEAT, BadGame, Game
 from tallystick.rules.bill import Bill
 from tallystick.rules.paying import PaymentOp, PricedChoice, answer_for
-from tallystick.rules.spelling import Given, PaidItems, Spelled, WrittenThing
+from tallystick.rules.spelling import Given, PaidItems, Spelled, entity_of
 
 MOST_STEPS: Final = 200
 MOST_ANSWERS: Final = 4  # of which it is tried whether they lead to one position
@@ -156,12 +156,12 @@ class NotedTable(PricedTable):
 
     def _only_payment(self, decision: Decision) -> int:
         """The payment that is written in one way only, or the one tight payment."""
-        texts, op = self.payments_in_words(decision), self.game.current_op()
+        texts, op = self.payments_in_words(decision), self.game.current(PaymentOp)
         if not texts:
             return 0 if len(decision.options) == 1 else UNANSWERED
         if len(set(texts)) == 1:
             return decision.default
-        tight = list(islice(op.bill(self.game).plans(), 2)) if isinstance(op, PaymentOp) else []
+        tight = list(islice(op.bill(self.game).plans(), 2)) if op is not None else []
         return answer_for(self.game, tight[0]) if len(tight) == 1 else UNANSWERED
 
     def _paid(self, option: Option) -> PaidItems:
@@ -257,8 +257,8 @@ class NotedTable(PricedTable):
         """Of several things that cost something the one that is paid for, and that with the least
         left over, or why none of them is; UNANSWERED if a step says by words which, or pays
         nothing."""
-        op = self.game.current_op()
-        if not isinstance(op, PricedChoice) or not answers.payments:
+        op = self.game.current(PricedChoice)
+        if op is None or not answers.payments:
             return UNANSWERED, None
         x = answers.x.number(0) if answers.x is not None else None
         option = self._chosen(decision, answers) if answers.choose else UNANSWERED
@@ -393,8 +393,8 @@ class NotedTable(PricedTable):
     def _aimed(self, decision: Decision, answers: Answers) -> StepAnswer:
         """Where no payment is named: the one that the targets leave."""
         aims = answers.notes.of(TargetsLeft).of(place_in(self.game), answers.targets)
-        op = self.game.current_op()
-        if not aims or not isinstance(op, PaymentOp):
+        op = self.game.current(PaymentOp)
+        if not aims or op is None:
             return self._chosen(decision, answers), None
         bill = op.bill(self.game)
         offer = self.offer(bill, None, aims)
@@ -418,12 +418,13 @@ class NotedTable(PricedTable):
 
     def is_called(self, what: Given, name: str, exact: bool = False) -> bool:
         """Whether what is given has this name; ``exact``: of several of a name, just that one."""
-        if not isinstance(what, WrittenThing) or self.special(name) >= 0:
+        entity = entity_of(what)
+        if entity < 0 or self.special(name) >= 0:
             return self.reader.is_called(what, name)
         bare, number = split_number(name)
         if exact or (number and self.things.all(name)):
-            return what.entity in self.things.all(name)
-        return self.things.is_called(what.entity, bare) or self.page.bears(self, what.entity, name)
+            return entity in self.things.all(name)
+        return self.things.is_called(entity, bare) or self.page.bears(self, entity, name)
 
     def special(self, name: str) -> int:
         """The thing that a word means of which there is one, to the seat that is asked."""
