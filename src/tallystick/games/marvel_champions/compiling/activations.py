@@ -80,12 +80,9 @@ def _says_more(part: Part) -> bool:
         case Clause(verb="said", things=(whom, *_), parts=said) if whom in THE_ATTACK:
             return all(is_verb(one, "gains") for one in said)
         case Clause(verb="said" | "give_card", parts=parts):
-            return any(is_verb(one, "until_mod") and _is_of_it(one) for one in parts)
+            until = [one.words[0].split() for one in parts if is_verb(one, "until_mod")]
+            return any(words[-1] in ("attack", "activation") for words in until)
     return False
-
-
-def _is_of_it(until: Clause) -> bool:
-    return until.words[0].split()[-1] in ("attack", "activation")
 
 
 def gained_ahead(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part, ...]:
@@ -131,14 +128,9 @@ def asks_who_fell(part: Part, following: Part | None) -> bool:
     match part, following:
         case Clause(verb="said", parts=parts), If(tests=tests):
             attacks = any(is_verb(one, "attacks") for one in parts)
-            return attacks and any(_asks_of_one(test) for test in tests)
+            felled = [(*test.things[1:2], None)[0] for test in tests if test.verb == "defeats"]
+            return attacks and any(one != Noun("a", ("character",)) for one in felled)
     return False
-
-
-def _asks_of_one(test: Clause) -> bool:
-    """Whether somebody of a kind must have fallen, rather than any character."""
-    whom = test.things[1] if test.verb == "defeats" and len(test.things) > 1 else None
-    return test.verb == "defeats" and whom != Noun("a", ("character",))
 
 
 def choose_felled(ctx: Targeting, parts: tuple[Part, ...]) -> None:

@@ -90,7 +90,8 @@ class Targeting:
         self._share(aim)
         for one in self.aims if whom is not None and whom.how == "each of those" else ():
             one.recalled = not one.is_chosen
-            one.begins = one is self.aims[0] and _is_all(one.whom)
+            all_of_them = one.whom is not None and one.whom.how in ("each", "all")
+            one.begins = one is self.aims[0] and all_of_them
         self.aims.append(aim)
         return aim
 
@@ -230,10 +231,6 @@ def whom_of(ctx: Targeting, clause: Clause) -> Noun:
 def of_player(ctx: Targeting) -> OfPlayer | None:
     """The player who has been chosen last, if one has been."""
     return next((one for one in reversed(ctx.aims) if isinstance(one, OfPlayer)), None)
-
-
-def _is_all(whom: Filter | None) -> bool:
-    return whom is not None and whom.how in ("each", "all")
 
 
 def who_plays(who: Noun) -> Noun:

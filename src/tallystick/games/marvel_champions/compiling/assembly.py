@@ -80,7 +80,7 @@ from tallystick.games.marvel_champions.pieces import (
 )
 from tallystick.games.marvel_champions.position.amounts import asks_dealt, asks_excess
 from tallystick.games.marvel_champions.position.bases import GoingOn
-from tallystick.games.marvel_champions.position.conditions import tests_of
+from tallystick.games.marvel_champions.position.conditions import FROM_ENCOUNTER, tests_of
 from tallystick.games.marvel_champions.position.keys import KEY
 from tallystick.games.marvel_champions.position.lasting import ATTACK_END
 from tallystick.games.marvel_champions.position.things import Filter
@@ -132,7 +132,7 @@ class MarvelAssembly:
                 self.problems.append((card.facts, str(problem)))
         said = tuple(within(card.abilities))  # all that the text is made of, looked through once
         asks = facts.asking(said)
-        for asked in facts.payments_read(asks):
+        for asked in [one for one in asks if one.verb in facts.PAYMENT_WORDS]:
             piece.payment_matters = True
             piece.wishes = (*piece.wishes, *facts.wishes_of(asked))
             self.book.recalls_payments |= facts.is_of_another(asked)
@@ -146,7 +146,9 @@ class MarvelAssembly:
             one.per == "turn" for one in piece.discounts
         )
         self.book.recalls_exhausts |= any(is_verb(one, "exhausted_for") for one in asks)
-        piece.asks_origin = facts.asks_of_origin(asks)
+        piece.asks_origin = any(
+            is_verb(one, "was_done") and one.words == FROM_ENCOUNTER for one in asks
+        )
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
         piece.is_pressing = any(piece.powers[place].forced for place in piece.actions)

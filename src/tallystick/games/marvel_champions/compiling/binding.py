@@ -63,6 +63,7 @@ FINDING: Final = (
     "take_aside",
 )  # fmt: skip
 SEEKING: Final = ("search", "find")  # what follows speaks of what has been found, if anything
+TO_IDENTITIES: Final = ("heal", "ready", "exhaust", "give_status")  # a player's card is meant
 SURE: Final = ("this", "titled", DOING, BEFALLEN, ATTACKED_HOST)  # always means the same
 FIRST_PLAYER: Final = Noun("the first player")
 FOUND: Final = Noun("it")  # what the ability itself remembers
@@ -277,7 +278,7 @@ class Binding:
         if self.near is not None and is_named(thing, self.near):
             heed(thing)
             return self.near
-        if not _lies_on(thing, self.near):
+        if thing.how != "each" or ("attached to", self.near) not in thing.relations:
             self._mention(thing, verb)
         return thing
 
@@ -302,7 +303,8 @@ class Binding:
             return
         kinds = [kind for kind in thing.kinds if kind not in NO_CARDS]
         if thing.how in PLAYERS or thing.how in ("you", "yourself") or "player" in thing.kinds:
-            self.near = thing if existing.is_their_identity(thing, verb) else self.near
+            if thing == Noun("that player") and verb in TO_IDENTITIES:
+                self.near = thing
             return
         if thing.how == "each" or thing.figure != ONE:
             self.player = None  # "them" may be those
@@ -344,11 +346,6 @@ def _with_owner(ability: Noun, card: Noun) -> Noun:
     return ability._replace(
         relations=tuple([("of", card) if one == of_it else one for one in ability.relations])
     )
-
-
-def _lies_on(thing: Noun, host: Noun | None) -> bool:
-    """ "Discard each attachment from him and heal all damage from him": he is still spoken of."""
-    return thing.how == "each" and ("attached to", host) in thing.relations
 
 
 def _is_by_players(clause: Clause) -> bool:

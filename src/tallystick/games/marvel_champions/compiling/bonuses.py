@@ -49,7 +49,8 @@ def get_bonus(ctx: Targeting, subject: Noun, bonus: Clause, n: Amounts, until: i
         return
     which = STAT_WORDS.get(word, -1)
     if bonus.verb == "power_bonus" and word in POWERS:
-        ctx.ops += _power_meant(word, ctx.ops)
+        if word != POWERS[0] and not has(ctx.ops, effects.ChooseStat):
+            ctx.ops.append(effects.PowerUsed())  # which power that is: the one that is used
         which = changes.CHOSEN
     if which == -1 or any(bonus.parts):
         raise nothing(f"{subject} {bonus}")
@@ -58,12 +59,6 @@ def get_bonus(ctx: Targeting, subject: Noun, bonus: Clause, n: Amounts, until: i
 
 
 POWERS: Final = ("the chosen power", "that power")
-
-
-def _power_meant(word: str, before: list[Op]) -> list[Op]:
-    """What finds out which power that is, unless one has been chosen: the one that is used."""
-    chosen = word == POWERS[0] or has(before, effects.ChooseStat)
-    return [] if chosen else [effects.PowerUsed()]
 
 
 def level_of(words: str, where: object) -> Scaled | None:

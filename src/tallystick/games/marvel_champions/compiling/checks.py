@@ -47,7 +47,8 @@ def check_sense(piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> Non
         if piece.kind != "event" or "when revealed" not in piece.text.casefold():
             check_home(effects)
     elif piece.kind != "obligation" and not piece.set.endswith("_nemesis"):
-        check_no_own_deck(effects)
+        for place in only(within(effects), Place):  # "own" is a deck of the scenario (MC.setup.8)
+            require(not any(zone.startswith("[[") for zone in place.zones), place, "no such place:")
     if power.kind != SETUP and any(is_verb(one, "choose_sets") for one in within(effects)):
         raise NotRun("sets are chosen as a scenario is set up only")
     if power.kind == ACTION:
@@ -123,13 +124,6 @@ def check_home(effects: tuple[Part, ...]) -> None:
                     raise nothing(one)
 
 
-def check_no_own_deck(said: object) -> None:
-    """A card that is no player's, nor of a nemesis, does not speak of an identity's own deck: what
-    it calls so is a deck of the scenario (MC.setup.8). Raises NotRun."""
-    for place in only(within(said), Place):
-        require(not any(zone.startswith("[[") for zone in place.zones), place, "no such place:")
-
-
 def check_host(piece: CardFace, watch: Watch | None) -> None:
     """ "After attached enemy leaves play": by then nothing is attached to it, but a card of players
     that is permanent has been, and stays (MC.permanent.1, MC.attach.1). Raises NotRun."""
@@ -146,13 +140,9 @@ def sole_tests(effects: tuple[Part, ...]) -> tuple[Clause, ...]:
     """ "Hero Action: If you are in Giant form, ...", and nothing else: what must be so, or using it
     would change nothing (MC.target.3)."""
     match effects:
-        case (If(tests=tests, while_=False),) if all(map(_is_known_before, tests)):
-            return tests
+        case (If(tests=tests, while_=False),) if all(one.verb in PLAIN_TESTS for one in tests):
+            return tests if all(is_noun(one.first_noun(), *PLAIN) for one in tests) else ()
     return ()
-
-
-def _is_known_before(test: Clause) -> bool:
-    return test.verb in PLAIN_TESTS and is_noun(test.first_noun(), *PLAIN)
 
 
 def plays_itself(piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> bool:

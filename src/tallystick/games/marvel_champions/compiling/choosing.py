@@ -109,7 +109,8 @@ class ChoiceLowering(Targeting):
         if who.how == GROUP:
             who = Noun("the first player")  # MC.first-player.2
         elif who.how != "you":
-            loop(self, who, (clause._replace(things=(), parts=_paid_by_them(clause.parts)),))
+            paid = tuple(map(_by_them, clause.parts))
+            loop(self, who, (clause._replace(things=(), parts=paid),))
             return
         if len(clause.parts) == 1 and is_verb(clause.parts[0], "spend"):
             clause = clause._replace(parts=(costs_of(clause.parts),))
@@ -210,12 +211,8 @@ def _hold(choice: control_flow.ChoiceBranch, ops: list[Op]) -> None:
     choice.is_secret = any(aim.is_secret for aim in held)
 
 
-def _paid_by_them(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """ "Each player may discard a card from their hand to draw 1 card": each pays as "you"."""
-    return tuple([_by_them(one) for one in parts])
-
-
 def _by_them(part: Part) -> Part:
+    """ "Each player may discard a card from their hand to draw 1 card": each pays as "you"."""
     match part:
         case Costs(either=either):
             return part._replace(either=tuple([of_the_payer(cost) for cost in either]))

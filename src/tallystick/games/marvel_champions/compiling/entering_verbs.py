@@ -99,7 +99,8 @@ def _put_into_play(ctx: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     if entry:
         place = first_of(entry[0].parts, Place)
-        if entry[0].words == ("in",) and _is_their_area(place) and thing.how in ("that", "it"):
+        theirs = place is not None and place.zones == ("play area",) and place.whose in BEFORE_YOU
+        if entry[0].words == ("in",) and theirs and thing.how in ("that", "it"):
             return _put_before_you(ctx, thing)
         if place is None or entry[0].words != ("from",):
             raise nothing(clause)
@@ -198,11 +199,8 @@ def _others_gone(ctx: Targeting, clause: Clause) -> Clause:
     return clause.without("versions_mod")
 
 
+BEFORE_YOU: Final = ("your", "their")
 BESIDE_EACH: Final = "engaged with each player"
-
-
-def _is_their_area(place: Place | None) -> bool:
-    return place is not None and place.zones == ("play area",) and place.whose in ("your", "their")
 
 
 def _put_beside_each(ctx: Targeting, clause: Clause) -> Op:

@@ -125,11 +125,6 @@ def on_near(thing: Noun, near: Noun | None) -> Noun:
     return bare._replace(relations=(*bare.relations, ("attached to", near)))
 
 
-def is_their_identity(thing: Noun, verb: str) -> bool:
-    """Whether something is done to "that player's identity", which is then spoken of as a card."""
-    return thing == Noun("that player") and verb in ("heal", "ready", "exhaust", "give_status")
-
-
 def refuse_nothing_spoken_of(spoken: Spoken) -> None:
     """Raises NotRun where an ability that nothing has set off says "that ally", and nothing that
     could be an ally has been spoken of before (MC.referential.1)."""

@@ -11,7 +11,6 @@ from tallystick.games.marvel_champions.compiling.binding import ANYWHERE
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS
 from tallystick.games.marvel_champions.pieces import DASH, CardFace
 from tallystick.games.marvel_champions.position.bases import PaidIconTest
-from tallystick.games.marvel_champions.position.conditions import FROM_ENCOUNTER
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Clause, Noun, Place
 from tallystick.rules.picking import first_of, only
@@ -69,22 +68,14 @@ def traits_before_players(piece: CardFace, said: Iterable[object]) -> frozenset[
     """The traits of cards of which what a card of the scenario says speaks in "your play area": so
     they lie there (MC.reveal.1)."""
     spoken = [] if piece.is_player_card else only(said, Noun)
-    there = [one for one in spoken if ("in", YOUR_AREA) in one.relations and _may_lie_there(one)]
+    lying = [one for one in spoken if ("in", YOUR_AREA) in one.relations]
+    there = [one for one in lying if {"card", "environment"} & {*one.kinds}]
     return frozenset([tag for one in there for group in one.tags for tag in group])
-
-
-def _may_lie_there(spoken: Noun) -> bool:
-    return bool({"card", "environment"} & {*spoken.kinds})
 
 
 def asks_of_turns(said: Iterable[object]) -> bool:
     """Whether what is said asks what was played this turn."""
     return any(is_verb(one, "have_played") and "this turn" in one.words for one in said)
-
-
-def asks_of_origin(said: Iterable[object]) -> bool:
-    """Whether a card asks where it was revealed from."""
-    return any(is_verb(one, "was_done") and one.words == FROM_ENCOUNTER for one in said)
 
 
 PAID_WITH: Final = ("paid_with", "ability_paid_with")
@@ -103,11 +94,6 @@ ASKING: Final = frozenset(
 def asking(said: Iterable[object]) -> list[Clause]:
     """The clauses with such a verb in what is said."""
     return [one for one in only(said, Clause) if one.verb in ASKING]
-
-
-def payments_read(said: Iterable[object]) -> list[Clause]:
-    """What is asked, in what is said, of what was paid (MC.cost.8, MC.cost.10)."""
-    return [one for one in said if is_verb(one, *PAYMENT_WORDS)]
 
 
 def wishes_of(asked: Clause) -> list[PaidIconTest]:

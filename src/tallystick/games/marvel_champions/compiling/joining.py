@@ -154,11 +154,11 @@ def _is_instant(ops: list[Op]) -> bool:
 
 def outermost(spans: list[Span]) -> list[Span]:
     """The spans that lie in no other."""
-    return [one for one in spans if not any(_lies_in(one, other) for other in spans)]
-
-
-def _lies_in(one: Span, other: Span) -> bool:
-    return one != other and other[0] <= one[0] and one[1] <= other[1]
+    return [
+        (first, last)
+        for first, last in spans
+        if not any(a <= first and last <= b and (a, b) != (first, last) for a, b in spans)
+    ]
 
 
 def enclosed(ops: list[Op], spans: list[Span]) -> list[Op]:

@@ -39,7 +39,6 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     speaks_back,
     wheres,
     without,
-    without_word,
 )
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, effects, hands, loops
@@ -86,7 +85,7 @@ class AbilityLowering(choosing.ChoiceLowering):
         )
         parts = activations.gained_ahead(parts, self.labels)
         activations.choose_felled(self, parts)
-        x = self._shared_x(parts)
+        x = only_one(list(wheres(parts, False)))  # what says so for all, if said once
         ahead = [
             is_verb(one, "was_so")
             or subject_verbs.is_alteration(one)
@@ -114,7 +113,10 @@ class AbilityLowering(choosing.ChoiceLowering):
         bare = bare_if(part, following)
         if bare is not None:
             self.part(part)
-            self._unboosted(bare)
+            last = first_of(reversed(self.ops), Activate)
+            needed(last, bare.then[0] if bare.then else bare).bare = tests_of(
+                bare
+            )  # MC.activation.2
             return 2
         other = replacement(part, following)
         if other is not None:
@@ -132,11 +134,6 @@ class AbilityLowering(choosing.ChoiceLowering):
                 self.part(part, more)
                 return 1 + len(more)
         return 2
-
-    def _unboosted(self, bare: If) -> None:
-        """The activation just set off has no boost card of its own (MC.activation.2)."""
-        last = needed(first_of(reversed(self.ops), Activate), bare.then[0] if bare.then else bare)
-        last.bare = tests_of(bare)
 
     def part(self, part: Part, more: tuple[If, ...] = ()) -> None:
         match part:
@@ -248,11 +245,14 @@ class AbilityLowering(choosing.ChoiceLowering):
         require(not declined or has(self.ops, control_flow.YouMay), part.tests[0])
         ends = [word for test in part.tests for word in test.words if word in ENDS]
         if ends and not otherwise:  # "if that ally is still in play at the end of the phase"
-            later = part._replace(tests=tuple([without_word(t, ends[0]) for t in part.tests]))
+            plain = [[word for word in test.words if word != ends[0]] for test in part.tests]
+            pairs = zip(part.tests, plain, strict=True)
+            later = part._replace(tests=tuple([t._replace(words=tuple(w)) for t, w in pairs]))
             self.lower_later(Clause("later", words=(ends[0],), parts=(later,)))
             return
         if any(map(self._asks_of_drawn, part.tests)):
-            self._tell_drawn()
+            for last in only(self.ops[-1:], hands.PlayersDraw):  # which one it was
+                last.tells = last.tells or (last.n.n.simple and last.n.n.fixed == 1)
         if any(activations.asks_damage(test) for test in part.tests):
             activations.tell_damage(self, part)
         branch = control_flow.IfThen(tests_of(part))
@@ -270,11 +270,6 @@ class AbilityLowering(choosing.ChoiceLowering):
         about = test.things[0] if test.things else None
         alone = len(self.ops) == 1 and about == Noun("it")
         return has(self.ops[-1:], hands.PlayersDraw) and (about == THAT_CARD or alone)
-
-    def _tell_drawn(self) -> None:
-        """ "Draw 1 card. If that card has the Owl trait, ...": which one it was."""
-        for last in only(self.ops[-1:], hands.PlayersDraw):
-            last.tells = last.tells or (last.n.n.simple and last.n.n.fixed == 1)
 
     def _or_else(self, part: Clause, otherwise: tuple[Part, ...]) -> None:
         """ "Exhaust your identity. Otherwise, ...": if that could not be (MC.otherwise.1)."""
@@ -373,11 +368,6 @@ class AbilityLowering(choosing.ChoiceLowering):
         """What is asked before something changes it: X has this bit if it was so."""
         bit = clause.figures[0].fixed
         self.ops.append(Do(loops.set_x_if, tests_of(found_in(clause.parts, If)), bit))
-
-    def _shared_x(self, parts: tuple[Part, ...]) -> Clause | None:
-        """ "Deal X damage or place X threat. X is ...": what says so for both, if said once."""
-        found = list(wheres(parts, False))
-        return only_one(found)
 
     def lower_instead(self, clause: Clause) -> None:
         """ "When you would be defeated, instead ...": all of it (MC.replacement.1)."""

@@ -40,7 +40,7 @@ from tallystick.games.marvel_champions.position.occasion import DOING
 from tallystick.games.marvel_champions.position.rankings import EXTREMES
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.machine import Do, Op
-from tallystick.rules.parts import is_noun, is_verb
+from tallystick.rules.parts import is_noun
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral
 from tallystick.rules.picking import first_of, has, only
 
@@ -218,17 +218,14 @@ GOING_ON: Final = (("attack",), ("activation",))
 def _use_stat(ctx: Targeting, clause: Clause) -> Op:
     """ "Use their ATK instead of their THW": of who attacks, thwarts or defends now."""
     found = needed(_INSTEAD.fullmatch(clause.words[0]) if len(clause.words) == 1 else None, clause)
-    clause = clause._replace(parts=tuple([p for p in clause.parts if not _is_for_this(p)]))
+    until = clause.mod("until_mod")
+    if until is not None and until.words[0] in FOR_THIS:  # what goes on is over with it anyway
+        clause = clause.without("until_mod")
     whom = thing_of(clause) if clause.things else Noun(DOING)
     require(not clause.parts and ctx.may_replace and whom.how in (DOING, "that"), clause)
     heed(whom)
     ctx.aims.append(Aim(None, "free"))
     return Do(effects.use_instead, STAT_WORDS[found.group(1)])
-
-
-def _is_for_this(part: object) -> bool:
-    """ "For this attack": what goes on is over with it anyway."""
-    return is_verb(part, "until_mod") and part.words[0] in FOR_THIS
 
 
 FOR_THIS: Final = ("for this attack", "for that attack", "for this thwart", "for that thwart")

@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.compiling.activations import (
 )
 from tallystick.games.marvel_champions.position import lasting
 from tallystick.games.marvel_champions.position.marks import BENEATH
-from tallystick.rules.parts import as_clause, in_pairs, is_noun, is_verb
+from tallystick.rules.parts import as_clause, in_pairs, is_if, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, Part
 from tallystick.rules.picking import first_of, found_in, only, only_one
 
@@ -46,7 +46,7 @@ def rearranged(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 def _form_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Change to Owl form ... If you were already in Owl form, ...": looked at before it changes
     (MC.alteration.1), and kept as an X that is 1 or 0."""
-    asked = only_one([one for one in only(parts, If) if _was_in_form(one)])
+    asked = only_one([one for one in only(parts, If) if is_if(one, "was_in_form")])
     if asked is None or len(asked.tests) != 1:
         return parts
     before, kept = _kept(asked)
@@ -100,10 +100,6 @@ def _neither_there(parts: tuple[Part, ...]) -> tuple[Part, ...]:
                 gone = tuple([one._replace(words=("not in play",)) for one in asked])
                 found[i] = part._replace(tests=gone)
     return tuple(found)
-
-
-def _was_in_form(part: If) -> bool:
-    return any(test.verb == "was_in_form" for test in part.tests)
 
 
 def _ignoring_icons(parts: tuple[Part, ...], asked: If) -> tuple[Part, ...]:
@@ -490,11 +486,6 @@ def refuse_too_late(parts: list[Part]) -> None:
         tests = [test for asked in only((part,), If) for test in asked.tests]
         if any(_makes_so(one, test) for test in tests for one in parts[: max(i - 1, 0)]):
             raise nothing(part)
-
-
-def without_word(test: Clause, word: str) -> Clause:
-    """A test without one of its words."""
-    return test._replace(words=tuple([one for one in test.words if one != word]))
 
 
 def replacement(part: Part, following: Part | None) -> If | None:

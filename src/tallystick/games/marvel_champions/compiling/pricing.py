@@ -431,14 +431,11 @@ def _change_cost(ctx: Targeting, clause: Clause) -> Op:
     until = next((UNTIL[one] for one in words if one in UNTIL), lasting.NEVER)
     plain = thing._replace(how="a", marks=())
     ctx.aims.append(Aim(None, "free"))  # MC.target.8: it needs no target
-    made = bargains.Cheaper(_filter(plain), clause.verb, amounts(clause), who, until)
+    whom = None if plain == Noun("a", ("card",)) else Filter(plain)
+    made = bargains.Cheaper(whom, clause.verb, amounts(clause), who, until)
     made.least = least_of(clause)
     require(not made.least or clause.verb == "reduce_cost", clause)
     return made
-
-
-def _filter(thing: Noun) -> Filter | None:
-    return None if thing == Noun("a", ("card",)) else Filter(thing)
 
 
 OWN: Final = ("your", "their")

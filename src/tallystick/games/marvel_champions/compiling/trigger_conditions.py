@@ -132,7 +132,8 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
     doings = only(clause.parts, Clause)
     inner = [a for d in doings for a in (d.parts if d.verb == "does" else (d,))]
     acts = occasions.in_one_form([one for act in only(inner, Clause) for one in _each_deed(act)])
-    joined = any("and" in d.words for d in doings) or (len(inner) > 1 and not _is_or(doings))
+    words = {word for doing in doings for word in doing.words}
+    joined = "and" in words or (len(inner) > 1 and "or" not in words)
     acted: list[Act] = []
     for subject in _subjects(clause.things[0]):
         if joined:
@@ -233,10 +234,6 @@ def _on_card(clause: Clause, stage: int) -> Act:
         raise NotRun(f"nothing waits yet for {clause}")
     subject = occasions.filter_of(whom) if whom is not None else Filter(Noun("this"))
     return Act(key, PASSIVE, stage, subject=subject)
-
-
-def _is_or(doings: list[Clause]) -> bool:
-    return any("or" in doing.words for doing in doings)
 
 
 def _together(clause: Clause, subject: Noun | Several, acts: list[Clause], stage: int) -> Act:

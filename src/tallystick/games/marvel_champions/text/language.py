@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, TypeGuard
+from typing import Final
 
 from tallystick.cards.compile import Compiled, Language, read_paragraphs
 from tallystick.cards.errors import Misread
 from tallystick.cards.grammar import TextGrammar, fold
 from tallystick.cards.lexer import NO_NAMES, Mentioned, Names, mentioned, names_of
+from tallystick.cards.rewriting import rewritten
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.marvel_champions.text import lines, other_words
@@ -110,12 +111,12 @@ def read_paragraph(text: str, names: Names) -> list[Spoken]:
 def _read_once(text: str, said: Mentioned) -> tuple[Spoken, ...]:
     """What a paragraph says, or ``Misread``, kept by the text and the names that it can mention:
     cards that come back among other cards, as in the cases of a file, are read once."""
-    names, text = dict(said), other_words.in_usual_words(text)
+    names, text = dict(said), rewritten(text, other_words.USUAL)
     try:
         tree = grammar().parse(text, "line", names)
     except Misread:
         bare = _REMINDER.sub(lambda found: " " * len(found.group()), text).rstrip()
-        others = (bare, _SLIP.sub(".", bare), other_words.in_other_words(text))
+        others = (bare, _SLIP.sub(".", bare), rewritten(text, other_words.OTHER))
         tree = _parsed([one for one in others if one != text], names)
         if tree is None:
             raise
@@ -149,13 +150,9 @@ def with_whose(before: Spoken, one: Spoken) -> Sequence[Spoken] | None:
         return [one._replace(effects=(*one.effects, *before.effects))] if of_next else None
     if says_whose(said):
         return [before._replace(effects=(*before.effects, said))]
-    if _is_anybodys(before) and _is_limit(said):
+    if _is_anybodys(before) and isinstance(said, Limit) and said.kind == "limit":
         return [before._replace(limits=(*before.limits, said))]
     return None
-
-
-def _is_limit(said: object) -> TypeGuard[Limit]:
-    return isinstance(said, Limit) and said.kind == "limit"
 
 
 def _is_anybodys(spoken: Spoken) -> bool:
@@ -203,7 +200,9 @@ def _title(name: str) -> str:
 
 def with_own(names: Names, facts: CardFacts) -> Names:
     """The names, and that of the card itself before all others."""
-    slips = [one for one in slips_of(facts) if not _is_name(one, names)]
+    found = slips_of(facts)
+    known = {name.casefold() for named in names.values() for name, _ in named} if found else set()
+    slips = [one for one in found if one.casefold() not in known]
     called = (facts.name, without_version(facts.name), *slips)
     own = names_of(dict.fromkeys((*called, *map(_title, called)), "SELF"))
     return {**names, **{first: (*own[first], *names.get(first, ())) for first in own}}
@@ -240,12 +239,6 @@ def _is_slip(said: str, owns: bool, name: str) -> bool:
     if len(longer) != len(shorter) + 1:
         return False
     return any(longer[:i] + longer[i + 1 :] == shorter for i in range(1, len(longer)))
-
-
-def _is_name(words: str, names: Names) -> bool:
-    """Whether some card is called so."""
-    folded = words.casefold()
-    return any(folded == name.casefold() for named in names.values() for name, _ in named)
 
 
 LANGUAGE: Final = Language(

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from tallystick.cards.lexer import Names
-from tallystick.cards.rewriting import Rewrite, rewritten
+from tallystick.cards.rewriting import Rewrite
 from tallystick.games.marvel_champions.text.words import singular
 
 ICON: Final = r"\[\w+\]"
@@ -84,7 +84,7 @@ def _do(words: str) -> str:
     return words.replace("stunned", "stun").replace("confused", "confuse")
 
 
-_OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
+OTHER: Final[tuple[Rewrite, ...]] = (
     # "2 threat per player"
     (r"(?i)(?<!max )\b(\d+) ([a-z]+(?: points)?) per player\b", r"\1[per_hero] \2"),
     (r"\bsurvives\b", "is not defeated"),
@@ -363,7 +363,7 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
 
 
 # These can be read, but say what nothing does.
-_ALWAYS: Final[tuple[Rewrite, ...]] = (
+USUAL: Final[tuple[Rewrite, ...]] = (
     (r"\b([Ii]f|[Ww]hile) you have (at least |fewer than |more than )?(\d+)"
      r"( or (?:more|fewer))?(?(2)|(?<=[er])) cards in (?:your )?hand(?=[,.])", _held),
     (rf"\b({EACH}) {WHO_HAS} (at least |fewer than |more than )?(\d+)( or (?:more|fewer))?"
@@ -408,16 +408,6 @@ _ALWAYS: Final[tuple[Rewrite, ...]] = (
     (r"\bYou must (\w)([^.]*)\. If you (?:do not|did not|don't),",
      lambda found: f"{found[1].upper()}{found[2]}. If you cannot,"),
 )  # fmt: skip
-
-
-def in_usual_words(text: str) -> str:
-    """A text in the words that cards use."""
-    return rewritten(text, _ALWAYS)
-
-
-def in_other_words(text: str) -> str:
-    """A text in the words that the grammar has."""
-    return rewritten(text, _OTHER_WORDS)
 
 
 _RUN: Final = re.compile(r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)+")
