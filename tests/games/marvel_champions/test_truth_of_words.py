@@ -78,6 +78,11 @@ def finish(table: Table, *prefer: str) -> None:
             "exhausted).",
             "exhaust",
         ),
+        (
+            "Interrupt: When you play an event, if you paid for that event using a [mental] "
+            "resource, draw 1 card.",
+            "what was paid is not known yet",
+        ),
     ],
 )
 def test_what_would_be_passed_over_keeps_a_card_from_running(text: str, words: str) -> None:

@@ -43,6 +43,7 @@ def check_sense(piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> Non
     aside(spoken, lambda: check_player(spoken))
     check_attacks(power.watch, effects)
     check_host(piece, power.watch)
+    check_paid(power.watch, effects)
     if piece.is_player_card:
         if piece.kind != "event" or "when revealed" not in piece.text.casefold():
             check_home(effects)
@@ -134,6 +135,16 @@ def check_host(piece: CardFace, watch: Watch | None) -> None:
         if not (piece.is_player_card and (piece.permanent or "permanent" in piece.keywords)):
             raise NotRun("nothing is attached any more to what has left play")
         act.key, act.needs, act.subject = KEY["diverted"], occasions.STAYS, Filter(Noun("this"))
+
+
+def check_paid(watch: Watch | None, effects: tuple[Part, ...]) -> None:
+    """ "When you play an event, if you paid for that event ...": by then nobody has paid for it
+    (MC.initiating-abilities.8). Raises NotRun."""
+    if watch is None or not any(act.key == KEY["play"] and act.stage == WHEN for act in watch.acts):
+        return
+    for one in within(effects):
+        if is_verb(one, "paid_with", "paid_with_card") and one.things[:1] != (Noun("this"),):
+            raise NotRun(f"what was paid is not known yet as {one} is asked")
 
 
 def sole_tests(effects: tuple[Part, ...]) -> tuple[Clause, ...]:
