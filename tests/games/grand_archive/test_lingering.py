@@ -11,7 +11,7 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.announced import thought_of
 from tallystick.games.grand_archive.position import values
-from tallystick.games.grand_archive.zones import DAMAGE, GRAVEYARD, HAND, HOST, MEMORY, stir
+from tallystick.games.grand_archive.zones import DAMAGE, GRAVEYARD, HAND, HOST, MEMORY
 
 
 def spell(text: str, name: str = "Deed", **fields: Any) -> dict[str, Any]:
@@ -147,7 +147,6 @@ class TestLinks:
         assert table.game.lists[HOST][saddle] == mine
         assert [values.power(table.game, e) for e in (mine, other)] == [4, 2]
         moves.destroy(table.game, [mine])
-        stir(table.game)
         table.look_again()
         assert "Saddle" not in table.field()
 

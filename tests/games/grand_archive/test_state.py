@@ -11,8 +11,7 @@ from tallystick.games.grand_archive.effects import state_based_checks
 from tallystick.games.grand_archive.library import shipped_cards
 from tallystick.games.grand_archive.position.triggers import is_waiting
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
-from tallystick.games.grand_archive.zones import DAMAGE, FIELD, STIRRED
-from tallystick.kernel.layout import CELLS
+from tallystick.games.grand_archive.zones import DAMAGE, FIELD
 from tallystick.kernel.machine import Game
 
 
@@ -39,7 +38,6 @@ def found(game: Game) -> bool:
     state_based_checks.check(game)
     after, waiting = [[*one] for one in game.lists], is_waiting(game)
     game.rewind(mark)
-    before[CELLS][STIRRED] = after[CELLS][STIRRED]
     return waiting or before != after
 
 

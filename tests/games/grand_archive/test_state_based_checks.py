@@ -42,7 +42,6 @@ from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game
 def hurt(table: Core, entity: int, n: int) -> None:
     """Give damage."""
     table.game.add(DAMAGE, entity, n)
-    table.game.set(0, table.book.layout.cell("stirred"), 1)
 
 
 def test_lethal_damage_destroys_before_anybody_acts() -> None:
@@ -129,7 +128,6 @@ def test_an_effect_may_say_that_one_loses() -> None:
     table = Core(made())
     table.begin()
     table.game.set(ATTRIBUTES[0], LOST, 1)
-    table.game.set(0, table.book.layout.cell("stirred"), 1)
     state_based_checks.settle(table.game)
     assert table.game.winners() == [1]
 

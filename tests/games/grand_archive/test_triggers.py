@@ -14,7 +14,6 @@ from tallystick.games.grand_archive.zones import (
     MEMORY,
     STACK,
     X_OF,
-    stir,
 )
 
 
@@ -46,7 +45,6 @@ class TestHeads:
         martyr = table.put("Martyr")
         table.begin()
         table.game.set(DAMAGE, martyr, 5)
-        stir(table.game)
         table.look_again().pass_all()
         assert len(table.game.lists[HAND[0]]) == 1
 

@@ -104,7 +104,6 @@ class GrandSetting(GrandLibrary):
         if waiting is not None:
             lay_stack(position, waiting, self.board(self, position))
         game.truncate(zones.PENDING, 0)  # nothing has just entered
-        game.set(CELLS, zones.STIRRED, 1)
         game.facts.clear()
         game.commit()
         game.run()

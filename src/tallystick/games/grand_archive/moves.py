@@ -84,7 +84,6 @@ def lay(game: Game, entity: int, zone: int, index: int = -1) -> None:
     piece = piece_of(game, entity)
     if zone != NOWHERE and (piece.statics or piece.triggers):
         register(game, entity)
-    zones.stir(game)
 
 
 def _forget_uses(game: Game, entity: int) -> None:
@@ -298,7 +297,6 @@ def draw(game: Game, seat: int, n: int, to_memory: bool = False) -> list[int]:
             break
         if not deck:
             game.set(zones.ATTRIBUTES[seat], zones.DECKED, 1)
-            zones.stir(game)
             break
         drawn.append(deck[0])
         relocate(game, deck[0], zones.MEMORY[seat] if to_memory else zones.HAND[seat])
@@ -472,7 +470,6 @@ def take_control(game: Game, entity: int, seat: int) -> None:
     game.set(zones.SINCE, entity, since)
     register(game, entity)
     roles.withdraw(game, entity)
-    zones.stir(game)
     game.emit("controlled", seat, entity)
 
 
@@ -481,7 +478,6 @@ def rest(game: Game, entity: int, play: int = NOWHERE) -> None:
     the instance that this pays for, which the fact tells of."""
     if not game.lists[zones.RESTED][entity]:
         game.set(zones.RESTED, entity, 1)
-        zones.stir(game)
         game.emit("rested", zones.controller_of(game, entity), entity, play)
 
 
@@ -489,7 +485,6 @@ def wake(game: Game, entity: int) -> None:
     """A rested object wakes up."""
     if game.lists[zones.RESTED][entity]:
         game.set(zones.RESTED, entity, 0)
-        zones.stir(game)
         game.emit("woke", zones.controller_of(game, entity), entity)
 
 
@@ -501,7 +496,6 @@ def become(game: Game, entity: int, bit: int) -> None:
     if states & bit:
         return
     game.set(zones.STATES, entity, states | bit)
-    zones.stir(game)
     if bit == zones.FOSTERED:
         game.emit("fostered", zones.controller_of(game, entity), entity)
     game.emit("became", zones.controller_of(game, entity), entity, bit)

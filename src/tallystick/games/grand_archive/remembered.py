@@ -33,7 +33,7 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import NOWHERE, Basis
-from tallystick.kernel.layout import MAX_SEATS
+from tallystick.kernel.layout import CELLS, MAX_SEATS, NOTES
 from tallystick.kernel.machine import Game
 
 
@@ -47,8 +47,8 @@ class SpokenChange(NamedTuple):
     on: int
 
 
-# By the number of seats, the lists on which it hangs who has lost, what objects of one name there
-# are, and what is destroyed where nothing makes anything weaker.
+# By the number of seats, the lists on which it hangs who has lost, and what is destroyed where
+# nothing makes anything weaker.
 HARM: Final = tuple(
     (CARD, LOOKS, HOST, DAMAGE, COUNTERS, STATICS, EFFECTS, *FIELD[:seats], *ATTRIBUTES[:seats])
     for seats in range(MAX_SEATS + 1)
@@ -112,10 +112,14 @@ class Remembered:
     def __init__(self, game: Game) -> None:
         self.said = game.basis((STATICS, EFFECTS, CARD, LOOKS))
         self.speakers = Speakers(game)
-        # Whether a round of state-based checks has found nobody who has lost, no two unique objects
-        # of one name, and nothing that is destroyed before its basis changes.
+        # What state-based checks hang on: all but where the rules are.
+        self.anything = game.basis((CELLS, *range(NOTES + 1, len(game.lists))))
+        # Whether a round of them has found nobody who has lost, and nothing that is destroyed
+        # before its basis changes.
         self.harm = game.basis(HARM[game.seats])
         self.is_sound = False
+        # What objects of one name there are.
+        self.names = game.basis((CARD, LOOKS, *FIELD[: game.seats]))
         self.thoughts: dict[int, Thoughts] = {}  # by seat
 
 

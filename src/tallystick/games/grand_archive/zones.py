@@ -27,7 +27,7 @@ TABLES: Final = (
 )  # fmt: skip
 LAYOUT: Final = Layout(
     cells=(
-        "turn", "phase", "turns", "left", "first", "stirred", "materialized", "ending", "combat",
+        "turn", "phase", "turns", "left", "first", "materialized", "ending", "combat",
         "attacker", "striker", "defending", "manner", "dealt", "resolving", "static kinds",
         "distorted",
     ),
@@ -66,7 +66,6 @@ PHASE: Final = LAYOUT.cell("phase")  # index into PHASES
 TURNS: Final = LAYOUT.cell("turns")  # turns begun so far
 LEFT: Final = LAYOUT.cell("left")  # how many players are still in the game
 FIRST: Final = LAYOUT.cell("first")  # who took the first turn
-STIRRED: Final = LAYOUT.cell("stirred")  # 1 if a state-based check may find something
 MATERIALIZED: Final = LAYOUT.cell("materialized")  # how many in this phase, or as many as may be
 ENDING: Final = LAYOUT.cell("ending")  # what is to end (GA.ENDING): one of these, 0 for nothing
 END_PHASE: Final = 1
@@ -288,9 +287,3 @@ def end_loans(game: Game, until: int) -> list[tuple[int, int]]:
     if rows != game.lists[LENT]:
         game.replace(LENT, rows)
     return due
-
-
-def stir(game: Game) -> None:
-    """Something changed that a state-based check might answer (GA.SBA.1)."""
-    if not game.lists[CELLS][STIRRED]:
-        game.set(CELLS, STIRRED, 1)

@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.combat.retaliating import interceptors
 from tallystick.games.grand_archive.costs.paying import PayCost
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.position import roles, triggers, values
-from tallystick.games.grand_archive.zones import controller_of, living, stir
+from tallystick.games.grand_archive.zones import controller_of, living
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -344,5 +344,4 @@ def enter_attack(game: Game) -> int:
         game.emit("attacked", controller_of(game, one), one, attacker)
     for ally in interceptors(game):
         triggers.add(game, book_of(game).program("intercept"), ally, controller_of(game, ally))
-    stir(game)
     return NEXT

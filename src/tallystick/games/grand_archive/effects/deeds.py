@@ -31,13 +31,7 @@ from tallystick.games.grand_archive.position.scope import (
     waiting,
 )
 from tallystick.games.grand_archive.position.things import Condition, Such, counted
-from tallystick.games.grand_archive.zones import (
-    controller_of,
-    note_control,
-    on_field,
-    stir,
-    zone_name,
-)
+from tallystick.games.grand_archive.zones import controller_of, note_control, on_field, zone_name
 from tallystick.kernel import chance
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.layout import OWNER_OF, ZONE
@@ -310,7 +304,6 @@ class RemoveDamage(Deed):
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
         if on_field(game, value):
             game.set(zones.DAMAGE, value, 0)
-            stir(game)
 
 
 class Negate(Deed):
@@ -394,7 +387,6 @@ class Link(Deed):
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
         game.set(zones.HOST, scope.source, value)
-        stir(game)
 
 
 class Delevel(Deed):

@@ -10,7 +10,7 @@ from tallystick.games.grand_archive.position.bases import FeasibleOp
 from tallystick.games.grand_archive.position.reasons import NOT_BESIDE
 from tallystick.games.grand_archive.position.refs import Who
 from tallystick.games.grand_archive.position.scope import DONE, EffectScope, ability_scope
-from tallystick.games.grand_archive.zones import ATTRIBUTES, MASTERY, STATES, stir
+from tallystick.games.grand_archive.zones import ATTRIBUTES, MASTERY, STATES
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import NEXT, Game
 
@@ -74,6 +74,5 @@ class TurnCurrents(FeasibleOp):
             seat = self.who.seat(scope)
             mastery, old = game.lists[ATTRIBUTES[seat]][MASTERY], facing(game, seat)
             face(game, mastery, self.direction)
-            stir(game)
             game.emit("turned", seat, mastery, turn_code(old, self.direction))
         return NEXT

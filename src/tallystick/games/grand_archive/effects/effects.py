@@ -32,7 +32,7 @@ from tallystick.games.grand_archive.position.scope import (
     instance_value,
     waiting,
 )
-from tallystick.games.grand_archive.zones import on_field, one_of_each, stir
+from tallystick.games.grand_archive.zones import on_field, one_of_each
 from tallystick.kernel import chance
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
@@ -193,7 +193,6 @@ def skip(phase: int, game: Game, seat: int) -> None:
 def lose_game(game: Game, seat: int) -> None:
     """An effect says that a player loses (GA.END.3): the next check sees to it."""
     game.set(zones.ATTRIBUTES[seat], zones.LOST, 1)
-    stir(game)
 
 
 class Glimpse(FeasibleOp):

@@ -76,7 +76,6 @@ class ChooseLink(Op):
 
     def _link(self, game: Game, host: int) -> int:
         game.set(zones.HOST, game.field(SOURCE), host)
-        zones.stir(game)
         return NEXT
 
 
@@ -91,9 +90,10 @@ def settle(game: Game) -> int:
 
     AGAIN: something was asked or put there, come back; NEXT: all is in order.
     """
-    while game.lists[CELLS][zones.STIRRED]:
-        game.set(CELLS, zones.STIRRED, 0)
+    known = remembered(game)
+    while game.changed(known.anything):
         if check(game) == AGAIN or game.over:
+            known.anything.changed = True  # the round is not over
             return AGAIN
     if is_waiting(game):
         return start(game, "put triggers", NOWHERE, NOWHERE)
@@ -115,14 +115,13 @@ def check(game: Game) -> int:
         _come_back(game)
         continuous_effects.lapse(game)
         known.is_sound = not game.changed(known.harm) and known.is_sound
-    is_known = known.is_sound
-    is_sound = is_known or _deaths(game)
-    if (not is_known or SET_TYPE in book_of(game).changes_made) and _duplicates(game):
+    known.is_sound = known.is_sound or _deaths(game)
+    book = book_of(game)
+    may_be_alike = game.changed(known.names) or SET_TYPE in book.changes_made
+    if may_be_alike and _duplicates(game):
         return start(game, "unique", NOWHERE, NOWHERE)
-    known.is_sound = is_sound
-    programs = book_of(game).programs_by_name
     for program, waiting in ASKED:
-        if program in programs:  # else no text has that asked
+        if program in book.programs_by_name:  # else no text has that asked
             entity = waiting(game)
             if entity >= 0:
                 return start(game, program, entity, _holder(game, entity))

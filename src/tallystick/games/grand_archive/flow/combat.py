@@ -185,7 +185,6 @@ def end_combat(game: Game) -> int:
             triggers.follow(game, one, since)
     if cells[zones.ENDING] == zones.END_COMBAT:  # GA.ENDING.2
         game.set(CELLS, zones.ENDING, 0)
-    zones.stir(game)
     return NEXT
 
 

@@ -25,7 +25,7 @@ from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.position import stack, uses
 from tallystick.games.grand_archive.position.prohibitions import materializations
 from tallystick.games.grand_archive.position.reasons import NO_NEW_TARGETS
-from tallystick.games.grand_archive.zones import stir, turn_player
+from tallystick.games.grand_archive.zones import turn_player
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Do, Game, J, Op
@@ -61,7 +61,6 @@ class Completed(Op):
         instance, seat, source = game.field(SUBJECT), game.field(SEAT), game.field(SOURCE)
         stack.mark(game, instance, stack.ANNOUNCED, False)
         kind = stack.field(game, instance, stack.KIND)
-        stir(game)
         if kind == stack.ABILITY:
             place = stack.field(game, instance, stack.PLACE)
             uses.note_use(game, source, place)

@@ -286,4 +286,3 @@ def clear_stack(game: Game) -> None:
     for card in game.lists[zones.EFFECTS_STACK][:]:
         if not stack.of_card(game, card):
             moves.banish(game, [card])
-    zones.stir(game)

@@ -199,7 +199,6 @@ class BeginPhase(Op):
         if self.phase == zones.MATERIALIZE:
             game.set(CELLS, zones.MATERIALIZED, 0)
         continuous_effects.expire(game, MOMENTS.get(self.phase, NOWHERE), seat)
-        zones.stir(game)
         game.emit("phase", seat, self.phase)
         upkeep.begin(game, self.phase)
         return NEXT
@@ -338,7 +337,6 @@ def clean_up(game: Game) -> int:
     damage.clean_up(game)
     upkeep.end_turn(game)
     continuous_effects.expire(game, continuous_effects.END_OF_TURN, seat)
-    zones.stir(game)
     game.note(game.lists[CELLS][CLOCK])
     return NEXT
 

@@ -19,7 +19,7 @@ from tallystick.games.grand_archive.position.changes import (
     Change,
     N,
 )
-from tallystick.games.grand_archive.zones import controller_of, on_field, stir
+from tallystick.games.grand_archive.zones import controller_of, on_field
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
@@ -58,7 +58,6 @@ def add_effect(
     since = game.lists[zones.SINCE][on] if on >= 0 else 0
     stamp = game.tick()
     game.extend(zones.EFFECTS, [change, on, since, stamp, until, until_seat, n, speaker, you])
-    stir(game)
 
 
 def add_speech(
@@ -68,7 +67,6 @@ def add_speech(
     object."""
     since, stamp = game.lists[zones.SINCE][speaker], game.tick()
     game.extend(zones.EFFECTS, [change, -1, since, stamp, until, until_seat, 0, speaker, you])
-    stir(game)
 
 
 def spend(game: Game, source: int, seat: int, n: int) -> None:
@@ -184,8 +182,6 @@ def expire(game: Game, moment: int, seat: int = -1) -> None:
                     kept[until - width] = END_OF_TURN
         if kept != records:
             game.replace(table, kept)
-            if table == zones.EFFECTS:
-                stir(game)
 
 
 def _begins(until: int, until_seat: int, moment: int, seat: int) -> bool:
@@ -226,7 +222,6 @@ def lapse(game: Game) -> None:
                 kept[UNTIL - RECORD] = WHILE_YOURS if mine else NOT_YOURS
     if kept != records:
         game.replace(zones.EFFECTS, kept)
-        stir(game)
 
 
 def _has_lapsed(game: Game, at: int) -> bool:

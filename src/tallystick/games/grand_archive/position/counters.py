@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.zones import COUNTERS, DAMAGE, controller_of, stir
+from tallystick.games.grand_archive.zones import COUNTERS, DAMAGE, controller_of
 from tallystick.kernel.machine import Game
 
 # The kinds that the rules speak of; cards may name others (``kind_of`` gives them a place).
@@ -123,7 +123,6 @@ def _annihilate(game: Game, entity: int) -> None:
 
 
 def _change(game: Game, entity: int, kind: int, n: int) -> None:
-    stir(game)
     if kind == HURT:
         game.add(DAMAGE, entity, n)
         return

@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.position import counters, replacing, roles, shields, values
 from tallystick.games.grand_archive.position.changes import DOUBLE
 from tallystick.games.grand_archive.position.shields import BATCH, STATIC, USED, Prevention
-from tallystick.games.grand_archive.zones import champion_of, controller_of, on_field, stir
+from tallystick.games.grand_archive.zones import champion_of, controller_of, on_field
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, NOTES
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, Game, I, Op
@@ -189,7 +189,6 @@ def inflict(game: Game, hit: Hit, in_combat: bool = False) -> None:
         game.set(zones.STATES, victim, game.lists[zones.STATES][victim] | zones.DAMAGED)
     else:
         counters.remove(game, victim, counters.DURABILITY, n)
-    stir(game)
     game.emit("damaged", controller_of(game, victim), victim, n)
     if not in_combat and "burned" in book_of(game).heard_of:
         game.emit("burned", controller_of(game, victim), victim, n)
@@ -214,7 +213,6 @@ def recover(game: Game, seat: int, n: int) -> int:
         return 0
     removed = min(n, game.lists[zones.DAMAGE][champion])
     game.add(zones.DAMAGE, champion, -removed)
-    stir(game)
     game.emit("recovered", seat, champion, removed)
     return removed
 

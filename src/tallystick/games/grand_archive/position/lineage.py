@@ -162,7 +162,6 @@ def _take_over(game: Game, seat: int, old: int, new: int) -> None:
     history.hand_over(game, old, new)
     replace_entity(game, old, new)
     register(game, new)
-    zones.stir(game)
 
 
 def replace_entity(game: Game, old: int, new: int) -> None:

@@ -92,7 +92,6 @@ def take(game: Game, role: int, entity: int) -> None:
     state = STATE_OF.get(role, 0) | (zones.INTERCEPTING if role == DEFENDS else 0)
     if state:
         game.set(zones.STATES, entity, game.lists[zones.STATES][entity] & ~state)
-    zones.stir(game)
 
 
 def withdraw(game: Game, entity: int) -> None:

@@ -216,7 +216,6 @@ def remove(game: Game, instance: int) -> None:
     if above:
         game.extend(zones.STACK, above)
     forget(game, instance, Y_SLOT)
-    zones.stir(game)
 
 
 def fizzle(game: Game, instance: int) -> None:
@@ -300,5 +299,4 @@ def copy(game: Game, instance: int, seat: int) -> int:
         if rows[row] == instance:
             game.extend(zones.CHOICES, [made, *rows[row + 1 : row + ROW]])
     game.emit("copied", seat, record[SOURCE_OF], made)
-    zones.stir(game)
     return made

@@ -120,7 +120,6 @@ def wait(
             lists[zones.SINCE][source],
         )
     game.extend(zones.PENDING, record)
-    zones.stir(game)
 
 
 def follow(game: Game, source: int, born: int) -> None:
