@@ -391,7 +391,8 @@ def _controlled(ctx: Context, words: str) -> tuple[refs.Who, bool]:
     if words == "the defending player controls":
         return refs.Who(refs.DEFENDERS), True
     who, _, does = words.rpartition(" ")
-    require(does.startswith(("control", "have")), words, "nobody knows yet who is meant by")
+    known = does.startswith(("control", "have"))
+    require(known, repr(words), "nobody knows yet who is meant by")
     return player_called(ctx, who), True
 
 
