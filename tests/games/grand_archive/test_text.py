@@ -198,7 +198,8 @@ def test_conditions() -> None:
         "said", things=(Noun("you"),), parts=(Clause("control", things=(Noun("a", ("ally",)),)),)
     )
     assert only("If you control an ally, draw a card.").effects == (If((control,), (DRAW,)),)
-    assert only("Draw a card if you control an ally.").effects == (If((control,), (DRAW,)),)
+    last = If((control,), (DRAW,), after=True)
+    assert only("Draw a card if you control an ally.").effects == (last,)
     while_ = If((control,), (DRAW,), while_=True)
     assert only("As long as you control an ally, draw a card.").effects == (while_,)
 

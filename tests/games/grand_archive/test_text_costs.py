@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.text.language import (
     read_paragraph,
     read_printed_cost,
 )
-from tallystick.rules.phrases import ONE, Clause, Costs, Noun, Numeral, Place, Spoken
+from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, Place, Spoken
 
 NAMES = names_of({"Lantern": "SELF"})
 THIS = Noun("this")
@@ -173,7 +173,8 @@ def test_whose_costs_change() -> None:
 def test_a_conditional_modifier() -> None:
     (test,) = only("As long as you control an ally, this card costs 1 less to activate.").effects
     same = only("This card costs 1 less to activate as long as you control an ally.").effects
-    assert same == (test,)
+    assert isinstance(test, If)
+    assert same == (test._replace(after=True),)  # said last
 
 
 @pytest.mark.parametrize(

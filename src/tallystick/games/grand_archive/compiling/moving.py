@@ -209,18 +209,27 @@ def remove_counters(ctx: Context, clause: Clause) -> Op:
     held = on.things[0] if on is not None and on.things else parts.noun_at(thing, "on")
     if held is None:
         raise Untold
-    aimed = aiming.aimed_of(ctx, held)
     kind = qualities.counter_kind(ctx, thing.kinds[0])
     n: EffectAmount = Number(ALL)
+    if on is not None and on.verb == "from among" and thing.how != "all":
+        return deeds.RemoveCounters(
+            _among(ctx, thing, held, kind), aiming.register(ctx, held, "remove"), kind, Number(1)
+        )
+    aimed = aiming.aimed_of(ctx, held)
     if thing.figure.word in ANY_OF:
         given = needed(first_of([aimed], ReferredThings))
         n = measures.up_to(ctx, CounterCount(kind, given.ref))
     elif thing.how != "all":
-        if on is not None and on.verb == "from among":  # so many off them all, not off each
-            raise Untold
         n = counted(ctx, thing, clause)
     made = aiming.register(ctx, held, "remove")
     return deeds.RemoveCounters(aimed, made, kind, n)
+
+
+def _among(ctx: Context, thing: Noun, held: Described, kind: int) -> deeds.OneByOne:
+    """ "Two buff counters from among allies you control": so many off them all, not off each."""
+    require(kind >= 0 and not thing.relations)
+    least, most = aiming.range_of(ctx, thing.figure)
+    return deeds.OneByOne(naming.thinglike(ctx, held), kind, least, most, ctx.actor)
 
 
 def move_counters(ctx: Context, clause: Clause) -> Op:
@@ -236,8 +245,7 @@ def move_counters(ctx: Context, clause: Clause) -> Op:
     n: EffectAmount = Number(ALL)
     aimed: Aimed
     if on.verb == "from among" and thing.figure.word == "up to":
-        most, n = measures.number_of(ctx, thing.figure._replace(word="")), Number(1)
-        aimed = deeds.OneByOne(naming.thinglike(ctx, held), kind, most, ctx.actor)
+        aimed, n = _among(ctx, thing, held, kind), Number(1)
     else:
         aimed = aiming.aimed_of(ctx, held)
         require(has([aimed], ReferredThings) and (thing.how == "all" or not thing.figure.word))

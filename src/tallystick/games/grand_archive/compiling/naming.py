@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun, require
-from tallystick.cards.ledger import heed
+from tallystick.cards.ledger import says
 from tallystick.games.grand_archive.compiling import directing, parts, qualities, wordings
 from tallystick.games.grand_archive.compiling.context import PLAYERS, PRONOUNS, Context
 from tallystick.games.grand_archive.effects.directions import CURRENTS
@@ -470,10 +470,17 @@ def _is_element(chosen: object) -> TypeGuard[chosen_names.LastChosen]:
     return isinstance(chosen, chosen_names.LastChosen) and chosen.of == "element"
 
 
+CHOSEN_ELEMENTS: Final = (
+    Noun("the", ("element",), marks=("chosen",)), Noun("that", ("element",)),
+    Noun("those", ("element",)), Noun("these", ("element",)),
+)  # fmt: skip
+
+
 def element_chosen(ctx: Context, thing: Noun) -> EffectAmount:
     """What "the chosen element", "that element" is. Raises NotRun where none was chosen."""
-    heed(thing)
-    if thing in (Noun("the", ("element",), marks=("chosen",)), Noun("that", ("element",))):
+    if is_noun(thing, "each of"):
+        thing = parts.noun_at(thing, "of") or thing
+    if says(thing, *CHOSEN_ELEMENTS):
         if _is_element(ctx.chosen):
             return ctx.chosen
         if ctx.piece.asks_name in chosen_names.CHOOSABLE:

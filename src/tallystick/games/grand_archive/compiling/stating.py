@@ -218,7 +218,7 @@ def _enables(ctx: Context, subject: Part, said: Clause) -> list[TextChange]:
     thing = as_thing(subject)
     heed(said.mods()[0].things[0])
     champion = Referent(CHAMPION, 0, ME)
-    if is_kind(subject, "element") and is_noun(subject, "the", "that"):
+    if is_kind(subject, "element") and is_noun(subject, "the", "that", "those"):
         naming.element_chosen(ctx, subject)
         return [TextChange(changes.ADD_ENABLED, ref=champion, is_open=True)]
     named = [one.removesuffix(" element") for one in thing.marks]

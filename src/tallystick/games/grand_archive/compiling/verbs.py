@@ -171,6 +171,21 @@ def name_asked(clause: Clause) -> str:
     return NAMED[thing] if thing is not None and says(thing, *NAMED) else ""
 
 
+def _elements_asked(ctx: Context, clause: Clause) -> Op | None:
+    """ "Choose a basic element", "two elements", "up to two": None for anything else."""
+    thing = clause.first_noun()
+    if thing is None:
+        return None
+    figure = thing.figure
+    kind = name_asked(clause._replace(things=(thing._replace(figure=ONE),)))
+    if kind not in chosen_names.CHOOSABLE:
+        return None
+    require(figure.word in ("", "up to") and not figure.per_x and figure.fixed > 0)
+    made, least = ctx.register(), 0 if figure.word else figure.fixed
+    ctx.chosen = chosen_names.LastChosen(made, "element")
+    return chosen_names.ChooseElements(made, ctx.actor, kind, least, figure.fixed)
+
+
 NAMED: Final = {
     Noun("a", ("name",), marks=("card",)): "card",
     Noun("a", ("name",), marks=("regalia", "card")): "regalia",
@@ -184,9 +199,11 @@ NAMED: Final = {
 def _choose(ctx: Context, clause: Clause) -> Op:
     only(clause, *FROM)
     thing = aiming.sourced(ctx, thing_of(clause), clause)
+    if (asked := _elements_asked(ctx, clause)) is not None:
+        return asked
     if kind := name_asked(clause):
         made = ctx.register()
-        ctx.chosen = chosen_names.LastChosen(made, chosen_names.question_of(kind))
+        ctx.chosen = chosen_names.LastChosen(made, "name")
         return chosen_names.ChooseName(made, ctx.actor, kind)
     if thing == Noun("a", ("number",)):
         made = ctx.register()

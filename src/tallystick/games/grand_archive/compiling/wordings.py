@@ -65,7 +65,9 @@ def speaks_ahead(ctx: Context, said: If) -> bool:
     spoken = tuple(only(within(said.tests), Noun))
     if not has_target(said.then):
         return False
-    if not ctx.mentions and _says_it(said):
+    # "destroy target ally if it's rested": of its own card a text says the name
+    before = any(one.ref is not THIS for one in ctx.mentions) if said.after else ctx.mentions
+    if not before and _says_it(said):
         return True
     if not any(one.how in ("its", "that") for one in spoken):
         return False

@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.position import (
     values,
 )
 from tallystick.games.grand_archive.position.aimed import Aimed, ChosenThings
-from tallystick.games.grand_archive.position.amounts import TALLIES, Number
+from tallystick.games.grand_archive.position.amounts import TALLIES
 from tallystick.games.grand_archive.position.bases import EffectAmount, FeasibleOp, Thinglike
 from tallystick.games.grand_archive.position.changes import WAKE_UP
 from tallystick.games.grand_archive.position.reasons import NOT_CHOSEN_NOW
@@ -451,6 +451,8 @@ class RemoveCounters(Deed):
             aimed.test = Such(bears, kind)
 
     def can(self, scope: EffectScope) -> bool:
+        if isinstance(self.aimed, OneByOne):
+            return self.aimed.can(scope)
         there = [counted(scope.game, e, self.kind) for e in self.aimed.values(scope)]
         return sum(there) >= max(min(self.n.value(scope), 99), 1)
 
@@ -458,6 +460,8 @@ class RemoveCounters(Deed):
         wanted = self.n.value(scope)
         taken = sum(self._take(game, entity, wanted) for entity in found)
         self.tally(scope, taken)
+        if isinstance(self.aimed, OneByOne):  # so many off them all
+            return scope.done(taken >= self.aimed.enough(scope))
         return scope.done(taken >= min(wanted, max(taken, 1)))
 
     def _take(self, game: Game, entity: int, wanted: int) -> int:
@@ -473,13 +477,20 @@ class OneByOne(ChosenThings):
     """Counters among things, chosen one after the other: a thing is chosen for each that is taken
     off it."""
 
-    def __init__(self, what: Thinglike, kind: int, most: EffectAmount, who: Who) -> None:
-        super().__init__(what, Number(0), most, who)
+    def __init__(
+        self, what: Thinglike, kind: int, least: EffectAmount, most: EffectAmount, who: Who
+    ) -> None:
+        super().__init__(what, least, most, who)
         self.kind = kind
+        self.test = Such(bears, kind)
 
     def left(self, scope: EffectScope, taken: list[int]) -> list[int]:
-        game, found = scope.game, self.values(scope)
-        return [e for e in found if counters.count(game, e, self.kind) > taken.count(e)]
+        """Each thing as often as it has counters left."""
+        there = [(e, counters.count(scope.game, e, self.kind)) for e in self.values(scope)]
+        return [e for e, n in there for _ in range(n - taken.count(e))]
+
+    def open(self, scope: EffectScope, taken: list[int]) -> list[int]:
+        return list(dict.fromkeys(super().open(scope, taken)))
 
 
 class MoveCounters(Deed):

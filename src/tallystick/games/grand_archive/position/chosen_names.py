@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.position.scope import EffectScope, ability_s
 from tallystick.games.grand_archive.position.settling import Settled
 from tallystick.games.grand_archive.zones import CARD, FIELD, living
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, I, Op
 
 ANY: Final = "card"
 NAMES: Final = (ANY, "regalia")
@@ -48,8 +48,8 @@ def options_of(game: Game, kind: str) -> list[Option]:
 
 
 class ChooseName(Settled):
-    """ "Choose a card name", "a basic element", as something resolves: the number of the card or of
-    the element is kept in the tally of a register."""
+    """ "Choose a card name", as something resolves: the number of the card is kept in the tally of
+    a register."""
 
     def __init__(self, register: int, who: Who, kind: str) -> None:
         super().__init__(register, Number(0))
@@ -65,6 +65,38 @@ class ChooseName(Settled):
         return Decision(self.who.seat(scope), question_of(self.kind), scope.source, options)
 
 
+class ChooseElements(ChooseName):
+    """ "Choose two basic elements", "up to two": one after the other, and none twice; each is kept
+    as a bit (GA.ELEM.5)."""
+
+    def __init__(self, register: int, who: Who, kind: str, least: int, most: int) -> None:
+        super().__init__(register, who, kind)
+        self.least = least
+        self.most = most
+
+    def run(self, game: Game) -> int:
+        if game.field(I) == 0:
+            self.keep(game, 0)
+            game.set_field(I, 1)
+        return super().run(game) if self._chosen(game).bit_count() < self.most else NEXT
+
+    def _chosen(self, game: Game) -> int:
+        return next(iter(ability_scope(game).rows(self.register + TALLIES)), 0)
+
+    def decide(self, game: Game) -> Decision:
+        asked, chosen = super().decide(game), self._chosen(game)
+        options = [one for one in asked.options if not chosen >> one[1] & 1]
+        if chosen.bit_count() >= self.least:
+            options.append(("done", -1, -1))
+        return Decision(asked.seat, asked.kind, asked.source, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        if option[0] == "done":
+            return NEXT
+        self.keep(game, self._chosen(game) | 1 << option[1])
+        return AGAIN
+
+
 class NameAsEnters(Op):
     """ "As this enters the field, choose a card name", "an element": before anybody may do anything
     (GA.REPL.1). SOURCE is what has entered."""
@@ -78,8 +110,10 @@ class NameAsEnters(Op):
         return Decision(game.field(SEAT), question_of(kind), source, options_of(game, kind))
 
     def take(self, game: Game, option: Option) -> int:
-        """Keep the name that is chosen, for as long as the card is that object."""
-        mark = continuous_effects.NAMED + option[1]
+        """Keep the name that is chosen, or the element as a bit, for as long as the card is that
+        object."""
+        chosen = 1 << option[1] if option[0] == "element" else option[1]
+        mark = continuous_effects.NAMED + chosen
         continuous_effects.spend(game, game.field(SOURCE), game.field(SEAT), mark)
         return NEXT
 
@@ -94,7 +128,7 @@ def nameless(game: Game) -> int:
 
 
 class LastChosen(EffectAmount):
-    """The card whose name, the element, or the number, that was chosen in this resolution, -1 for
+    """The card whose name, the elements, or the number, that was chosen in this resolution, -1 for
     nothing."""
 
     def __init__(self, register: int, of: str) -> None:

@@ -194,7 +194,7 @@ def enabled(game: Game, seat: int) -> set[str]:
             for card in champions_under(game, seat):
                 found.update(piece_of(game, card).elements)
         for one in values.changes(game, champion, ADD_ENABLED):
-            found.add(one.element)
+            found.update(one.elements)
     if any(is_advanced(element) for element in found):
         found.add("exalted")  # GA.SPELEM.1
     return found

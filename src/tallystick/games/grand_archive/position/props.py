@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.pieces import ELEMENTS
 from tallystick.games.grand_archive.position import (
     continuous_effects,
     history,
@@ -167,7 +166,7 @@ class Namesake(OfCharacteristics):
 
 
 class OfChosen(OfCharacteristics):
-    """Whether a thing has the name or the element that was chosen, or as its reserve cost the
+    """Whether a thing has the name or an element that was chosen, or as its reserve cost the
     number that was: what an effect that lasts hangs on, or else what ``chosen`` says now."""
 
     def __init__(self, name: str, chosen: EffectAmount) -> None:
@@ -180,7 +179,8 @@ class OfChosen(OfCharacteristics):
         if chosen < 0:
             return False
         if self.name == "element":
-            return ELEMENTS[chosen] in values.elements(scope.game, entity)
+            mine = values.elements(scope.game, entity)
+            return any(element in mine for element in values.elements_in(chosen))
         if self.name != "name":
             return WithNumber(self.name, Number(chosen), "exactly").holds(scope, entity)
         return is_named(scope.game, entity, book_of(scope.game).cards[chosen].name.casefold())

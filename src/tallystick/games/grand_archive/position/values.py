@@ -69,11 +69,14 @@ class Applied:
         self.chosen = -1  # the name, element or number that it hangs on
 
     @property
-    def element(self) -> str:
-        """The element of a change of elements: the one that it says, or that was chosen."""
-        if self.change.word or self.chosen < 0:
-            return self.change.word
-        return ELEMENTS[self.chosen]
+    def elements(self) -> tuple[str, ...]:
+        """Those of a change of elements: the one that it says, or what was chosen."""
+        return (self.change.word,) if self.change.word else elements_in(self.chosen)
+
+
+def elements_in(chosen: int) -> tuple[str, ...]:
+    """Elements that were chosen, kept as a bit each; none where nothing was (-1)."""
+    return tuple([one for i, one in enumerate(ELEMENTS) if max(chosen, 0) >> i & 1])
 
 
 NO_CHANGES: Final[Sequence[Applied]] = ()
@@ -411,10 +414,10 @@ def elements(game: Game, entity: int) -> tuple[str, ...]:
         return found
     for one in changes(game, entity, ONLY_ELEMENT):
         if one.stamp >= stamp:
-            found, stamp = (one.element,), one.stamp
+            found, stamp = one.elements, one.stamp
     for one in changes(game, entity, ELEMENT):
-        if one.stamp >= stamp and one.element not in found:
-            found = (*found, one.element)
+        if one.stamp >= stamp:
+            found = (*found, *[element for element in one.elements if element not in found])
     return found
 
 

@@ -99,7 +99,7 @@ class Modifiers(ThingReader):
         return Clause("pays for", (figure,))
 
     def if_mod(self, word: Lexeme, said: Clause | If) -> If:
-        return If(tests_of(said), while_=word.type == "AS_LONG_AS")
+        return If(tests_of(said), while_=word.type == "AS_LONG_AS", after=True)
 
 
 PAID_IN: Final = ("RESERVE", "MEMORY_COST")  # what an amount to pay is written in
@@ -285,8 +285,8 @@ class ClauseReader(Modifiers):
     ) -> Clause | If:
         return self._with(Clause("may", things=(who,), parts=(clause,)), *mods)
 
-    def joined_if(self, _if: Lexeme, tests: list[Part], _comma: Lexeme, said: list[Part]) -> If:
-        return If(tests_of(*tests), tuple(said))
+    def joined_if(self, word: Lexeme, tests: list[Part], _comma: Lexeme, said: list[Part]) -> If:
+        return If(tests_of(*tests), tuple(said), while_=word.type == "WHILE_JOINED")
 
     def joined_each(
         self, _each: Lexeme, thing: Described, _comma: Lexeme, said: list[Part]

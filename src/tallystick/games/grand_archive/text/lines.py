@@ -133,6 +133,10 @@ class SentenceReader(Prefixes):
     def joined(self, *parts: Clause | If | Lexeme) -> list[Part]:
         return joined_clauses(parts)
 
+    def continued(self, *parts: Clause | If | Lexeme) -> list[Part]:
+        """ "And, if you control an ally, has taunt": who does may have been said before."""
+        return joined_clauses(parts, True)
+
     # -- items
 
     def _item(self, kind: str, parts: Sequence[object], *said: Part) -> ParsedSentence:

@@ -369,6 +369,10 @@ _SAME: Final[tuple[Rewrite, ...]] = (
     (rf"{_LINE}Each opponent's (?P<nth>first|second|third) (?P<what>[\w ]*?card) each "
      r"turn costs ",
      r"\g<head>The \g<nth> \g<what> each opponent activates each turn costs "),
+    # Memory is paid for what is materialized (GA.COST.6).
+    (rf"{_LINE}(?:The m|M)emory costs (?P<who>you|(?:your )?opponents) pay (?:cost|are) "
+     r"(?P<much>(?:\d+|X) (?:less|more))(?=[ .])",
+     r"\g<head>Cards \g<who> materialize cost \g<much> to materialize"),
     (rf"{_LINE}On your turn, ", r"\g<head>During your turn, "),
     (rf"{_LINE}Activated abilities(?P<of> of [^.]*?)? can't be activated(?=\.)",
      lambda found: f"{found['head']}Players can't activate abilities{found['of'] or ''}"),

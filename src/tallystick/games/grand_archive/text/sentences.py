@@ -43,9 +43,10 @@ def bare(part: Part) -> Part:
     return part
 
 
-def joined_clauses(parts: Sequence[Clause | If | Lexeme]) -> list[Part]:
+def joined_clauses(parts: Sequence[Clause | If | Lexeme], continued: bool = False) -> list[Part]:
     """What is said in order; a clause without a subject has that of the one before it, unless its
-    verb tells somebody to do it. Joined by "or", one of them is done."""
+    verb tells somebody to do it. Joined by "or", one of them is done. ``continued``: the subject of
+    the first may stand in what is continued."""
     between = [phrase(one) for one in only(parts, Lexeme)]
     conjunctions = {word for one in between for word in one.strip(", ").split()}
     said: list[Part] = []
@@ -53,7 +54,7 @@ def joined_clauses(parts: Sequence[Clause | If | Lexeme]) -> list[Part]:
         if said and _belongs(said[-1], part, bool(conjunctions & {"or"})):
             either = conjunctions == {"or"}
             said[-1] = _or_else(said[-1], part) if either else _with_more(said[-1], part)
-        elif is_stated(part):
+        elif is_stated(part) and (said or not continued):
             words = _verb(part)
             raise Misread(f"it is not said who or what is meant to {words}", 0, words)
         else:
@@ -119,7 +120,7 @@ def _until_of(part: Part) -> Clause | None:
             known = _THIS_TURN if _THIS_TURN in parts else None
             return next((one for one in parts if is_verb(one, "until")), known)
         case Clause(verb=verb, parts=parts) if verb in _AROUND:
-            inner = [one for one in only(parts, Clause) if one.verb != "where"]
+            inner = [one for one in only(parts, Clause, If) if not is_verb(one, "where")]
             return _until_of(inner[-1]) if inner else None
     return None
 
@@ -197,7 +198,8 @@ def _with_more(before: Part, part: Part) -> Part:
 def _is_of_all(before: Clause, part: If) -> bool:
     """Whether the condition at the end is, as a duration there is, that of all that is said of the
     subject: "gets +1 power and has taunt as long as it's rested"."""
-    return before.verb == "said" and _verb(part) in _STATED and _until_of(before) is None
+    stated = before.verb == "said" and _verb(part) in _STATED
+    return part.after and stated and _until_of(before) is None
 
 
 def _or_else(before: Part, part: Part) -> Part:
