@@ -121,7 +121,7 @@ def _feeds_itself(ability: OnPlay) -> bool:
         match effect:
             case Receive(good=good, n=n, who=who, loses=False) if who in (YOU, EACH_PLAYER):
                 back[good] += n.fixed if n.each is None else OFTEN
-            case EitherOf(said=said):
+            case EitherOf(modes=modes, said=said) if whom(modes) in (YOU, EACH_PLAYER):
                 back.update(dict.fromkeys(said, OFTEN))
             case Named(name="store", n=n, what=Ref(selector=Selector(kinds=kinds))):
                 back[kinds[0]] += n.fixed
@@ -130,13 +130,18 @@ def _feeds_itself(ability: OnPlay) -> bool:
     return ends and any(back[good] for good in price)
 
 
+def whom(modes: tuple[tuple[Effect, ...], ...]) -> str:
+    """Who gains one of several goods: YOU, EACH_PLAYER, or EACH_OPPONENT."""
+    return next(one.who for mode in modes for one in only(mode, Receive))
+
+
 def _is_personal(effect: Effect) -> bool:
     """Whether an effect speaks to "you"."""
     match effect:
         case Receive(who=who):
             return who == YOU
-        case EitherOf():
-            return True
+        case EitherOf(modes=modes):
+            return whom(modes) == YOU
         case Named(name=name):
             return name == "raise knights"
     return False
@@ -151,7 +156,8 @@ def op_of(effect: Effect) -> Op:
             return ops.Give(LAYOUT.attribute(good), n, who, loses)
         case EitherOf(modes=modes):
             goods = [one for mode in modes for one in only(mode, Receive)]
-            return ops.GiveEither([(LAYOUT.attribute(one.good), one.n) for one in goods])
+            given = [(LAYOUT.attribute(one.good), one.n) for one in goods]
+            return ops.GiveEither(given, whom(modes))
         case Named(name="raise knights", n=n, things=things):
             return ops.RaiseKnights(n.fixed, things)
         case Named(name="store", n=n, what=Ref(selector=Selector(kinds=kinds))):

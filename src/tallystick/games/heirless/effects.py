@@ -10,7 +10,7 @@ from tallystick.games.heirless.control import recount
 from tallystick.games.heirless.tracker import seats_in_order
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import OWNER_OF
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
 from tallystick.rules.card_text import EACH_OPPONENT, YOU, Quantity, Selector
 from tallystick.rules.choice import Choice
 
@@ -119,6 +119,14 @@ def once_more(game: Game) -> int:
     return game.jump(0)
 
 
+def receivers(game: Game, who: str) -> list[int]:
+    """Whom an effect is about, by priority: YOU, EACH_PLAYER, or EACH_OPPONENT."""
+    you = game.field(SEAT)
+    if who == YOU:
+        return [you]
+    return [seat for seat in seats_in_order(game) if seat != you or who != EACH_OPPONENT]
+
+
 class Give(Op):
     """Players gain or lose some of an attribute: YOU, EACH_PLAYER, or EACH_OPPONENT."""
 
@@ -131,35 +139,41 @@ class Give(Op):
     def run(self, game: Game) -> int:
         """Let each of them gain or lose it, one after the other by priority."""
         change = moves.lose if self.loses else moves.gain
-        you = game.field(SEAT)
-        for seat in [you] if self.who == YOU else seats_in_order(game):
-            if seat == you and self.who == EACH_OPPONENT:
-                continue
+        for seat in receivers(game, self.who):
             n = count(game, self.n, seat, game.field(SOURCE))
             change(game, seat, self.what, n * game.field(X))
         return NEXT
 
 
 class GiveEither(Choice):
-    """A player gains one of several goods, whichever they choose, as often as the frame's X says.
-    I counts the times."""
+    """Players gain one of several goods, each whichever they choose, as often as the frame's X
+    says: YOU, EACH_PLAYER, or EACH_OPPONENT. I counts the times, J the players."""
 
-    def __init__(self, goods: list[tuple[int, Quantity]]) -> None:
+    def __init__(self, goods: list[tuple[int, Quantity]], who: str) -> None:
         super().__init__("gain")
         self.goods = goods
+        self.who = who
 
     def run(self, game: Game) -> int:
-        return ASK if game.field(I) < game.field(X) else NEXT
+        left = game.field(J) < len(receivers(game, self.who))
+        return ASK if left and game.field(X) else NEXT
+
+    def asked(self, game: Game) -> int:
+        return receivers(game, self.who)[game.field(J)]
 
     def thinkable(self, game: Game) -> list[Option]:
         """Each of the goods, with the number of it."""
-        seat, source = game.field(SEAT), game.field(SOURCE)
+        seat, source = self.asked(game), game.field(SOURCE)
         return [("gain", what, count(game, n, seat, source)) for what, n in self.goods]
 
     def take(self, game: Game, option: Option) -> int:
         _, what, n = option
-        moves.gain(game, game.field(SEAT), what, n)
-        game.set_field(I, game.field(I) + 1)
+        moves.gain(game, self.asked(game), what, n)
+        times = game.field(I) + 1
+        if times == game.field(X):
+            times = 0
+            game.set_field(J, game.field(J) + 1)
+        game.set_field(I, times)
         return AGAIN
 
 

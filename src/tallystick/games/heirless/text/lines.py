@@ -154,9 +154,12 @@ class CardLineReader:
 
     def gain_either(self, word: Lexeme, *goods: SomeGoods) -> list[Effect]:
         """ "Gain 1 log or 1 brick": one of them."""
+        return self._either(word, goods, YOU)
+
+    def _either(self, word: Lexeme, goods: Sequence[SomeGoods], who: str) -> list[Effect]:
         if any(one.good == "experience" for one in goods):
             raise misread(word, "Experience leaves a choice already (HL.rewards.4)")
-        modes = tuple((self._receive(word, one, YOU, False),) for one in goods)
+        modes = tuple((self._receive(word, one, who, False),) for one in goods)
         return [EitherOf(modes, tuple(one.good for one in goods))]
 
     def lose(self, word: Lexeme, *goods: SomeGoods) -> list[Effect]:
@@ -164,6 +167,10 @@ class CardLineReader:
 
     def they_gain(self, word: Lexeme, *goods: SomeGoods) -> list[Effect]:
         return self._received(word, goods, EACH_PLAYER, False)
+
+    def they_gain_either(self, word: Lexeme, *goods: SomeGoods) -> list[Effect]:
+        """ "Each player gains 1 log or 1 brick": each of them whichever they choose."""
+        return self._either(word, goods, EACH_PLAYER)
 
     def they_lose(self, word: Lexeme, *goods: SomeGoods) -> list[Effect]:
         return self._received(word, goods, EACH_PLAYER, True)
@@ -266,6 +273,8 @@ def _of_others(effect: Effect) -> Effect:
     match effect:
         case Receive(who=who) if who == EACH_PLAYER:
             return effect._replace(who=EACH_OPPONENT)
+        case EitherOf(modes=modes):
+            return effect._replace(modes=tuple([tuple(map(_of_others, one)) for one in modes]))
     return effect
 
 
