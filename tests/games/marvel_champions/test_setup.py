@@ -293,3 +293,13 @@ def test_each_seat_has_a_hero() -> None:
     assert rules.new(0, 2).seats == 2
     with pytest.raises(ValueError, match="no hero for each of 3 seats, with 2 decks"):
         rules.new(0, 3)
+
+
+def test_what_a_card_has_in_one_mode_it_has_from_the_beginning() -> None:
+    """Peril, too, which is looked for only where any card has it (MC.peril.1)."""
+    hush = card(
+        "Hush", "treachery",
+        "In expert mode, Hush gains peril.\n<b>When Revealed</b>: Take 1 damage.",
+    )  # fmt: skip
+    found = [rules(hush, mode=mode).has_peril for mode in ("standard", "expert")]
+    assert found == [False, True]

@@ -149,6 +149,9 @@ class MarvelAssembly:
         piece.asks_origin = any(
             is_verb(one, "was_done") and one.words == FROM_ENCOUNTER for one in asks
         )
+        for mode, name in piece.keywords_in_mode:
+            if mode == self.book.readings["mode"]:
+                piece.keywords[name] = piece.keywords.get(name, 0) + 1
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
         piece.is_pressing = any(piece.powers[place].forced for place in piece.actions)
@@ -168,7 +171,6 @@ class MarvelAssembly:
         if stays & KEEP_KEYWORDS:
             face.keywords, face.permanent = piece.keywords, piece.permanent
             face.keywords_per_player = piece.keywords_per_player
-            face.keywords_in_mode = piece.keywords_in_mode
             face.sided, face.teamwork = piece.sided, piece.teamwork
         return face
 

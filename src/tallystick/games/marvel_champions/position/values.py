@@ -168,8 +168,6 @@ def keyword(game: Game, entity: int, name: str) -> int:
     lists = game.lists
     piece: CardFace = game.rules.cards[lists[zones.CARD][entity]]
     total = piece.keywords.get(name, 0)
-    if piece.keywords_in_mode and (game.rules.readings["mode"], name) in piece.keywords_in_mode:
-        total += 1
     if total and name in piece.keywords_per_player:
         total *= zones.started(game)  # MC.per-player.1
     if name in book_of(game).given_keywords:
