@@ -68,6 +68,7 @@ from tallystick.games.marvel_champions.position.targets import open_to_basic_att
 from tallystick.games.marvel_champions.position.values import (
     consequential_change,
     exhausts_to,
+    having,
     keyword,
     stat,
 )
@@ -289,10 +290,8 @@ class AfterAttack(BasicWindow):
             return []
         found = [
             (target, BUILT_IN)
-            for target in struck_by(game, top(game))
-            if zones.in_play(game, target)
-            and piece_of(game, target).kind in CHARACTERS
-            and keyword(game, target, "retaliate")
+            for target in having(game, struck_by(game, top(game)), "retaliate")
+            if zones.in_play(game, target) and piece_of(game, target).kind in CHARACTERS
         ]
         return [] if found and self._is_ranged(game, attacker) else found
 

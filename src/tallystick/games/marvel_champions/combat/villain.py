@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.position.blanking import set_blanks
 from tallystick.games.marvel_champions.position.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.position.player_order import InOrder, pass_token
 from tallystick.games.marvel_champions.position.uses import forget_uses
-from tallystick.games.marvel_champions.position.values import icons_in_play, keyword
+from tallystick.games.marvel_champions.position.values import having, icons_in_play
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, Do, Game, I, J
@@ -124,8 +124,8 @@ def end_phase(game: Game) -> int:
     """MC.villain-phase.6: effects end, temporary cards go (MC.temporary.1)."""
     lasting.end_effects(game, lasting.PHASE_END, lasting.ROUND_END)
     set_blanks(game)
-    for entity in zones.all_in_play(game):
-        if keyword(game, entity, "temporary") and zones.in_play(game, entity):
+    for entity in having(game, zones.all_in_play(game), "temporary"):
+        if zones.in_play(game, entity):
             moves.discard(game, entity)
     return NEXT
 

@@ -9,10 +9,9 @@ from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.payable_acts import STAYS
 from tallystick.games.marvel_champions.effects.schemes import keep_target
-from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.position.predicate import holds
 from tallystick.games.marvel_champions.position.scope import Scope, of_kinds
-from tallystick.games.marvel_champions.position.values import is_permanent, keyword
+from tallystick.games.marvel_champions.position.values import having, is_permanent, keyword
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, SEAT, SUBJECT, Do, Game, Op
@@ -85,19 +84,14 @@ def _plans(game: Game) -> list[int]:
 def _too_many(game: Game, seat: int) -> list[int]:
     """The allies of a player, or the restricted cards, if there are more than may be."""
     mine = [e for e in game.lists[zones.AREA[seat]] if game.lists[zones.CONTROLLER][e] == seat]
-    allies = [e for e in mine if _is_counted(piece_of(game, e))]
+    allies = [e for e in of_kinds(game, mine, ("ally",)) if not piece_of(game, e).uncounted]
     more = len(allies) - game.lists[zones.ATTRIBUTES[seat]][zones.ALLY_LIMIT]
     if more > 0 and more > sum([_more_allies(game, seat, e) for e in mine]):
         return allies
-    restricted = {entity: keyword(game, entity, "restricted") for entity in mine}
-    those, count = [e for e, n in restricted.items() if n], sum(restricted.values())
+    those = having(game, mine, "restricted")
+    count = sum([keyword(game, entity, "restricted") for entity in those])
     too_many = count > MOST_RESTRICTED and count > _most_restricted(game, seat, those)
     return those if too_many else []
-
-
-def _is_counted(piece: CardFace) -> bool:
-    """Whether it is an ally that counts toward the limit."""
-    return piece.kind == "ally" and not piece.uncounted
 
 
 def _most_restricted(game: Game, seat: int, mine: list[int]) -> int:

@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.position.scope import of_kinds
 from tallystick.games.marvel_champions.position.things import ENEMIES, SCHEMES
 from tallystick.games.marvel_champions.position.values import (
+    having,
     icons_in_play,
     is_forbidden,
     keeps_threat,
@@ -73,7 +74,7 @@ def has_engaged(game: Game, seat: int, word: str) -> list[int]:
     """The minions with a keyword that a player is engaged with."""
     engaged = game.lists[zones.ENGAGED]
     there = game.lists[zones.AREA[seat]]
-    return [e for e in there if engaged[e] == seat and keyword(game, e, word)]
+    return having(game, [e for e in there if engaged[e] == seat], word)
 
 
 def open_to_basic_attacks(game: Game, seat: int, actor: int = -1) -> list[int]:

@@ -188,6 +188,15 @@ def keyword(game: Game, entity: int, name: str) -> int:
     return total if total > 0 else 0
 
 
+def having(game: Game, entities: list[int], name: str) -> list[int]:
+    """Those of some cards that have a keyword."""
+    if game.lists[zones.EFFECTS] or name in book_of(game).given_keywords:
+        return [entity for entity in entities if keyword(game, entity, name)]
+    cards = game.lists[zones.CARD]
+    pieces: list[CardFace] = game.rules.cards
+    return [entity for entity in entities if pieces[cards[entity]].keywords.get(name)]
+
+
 def is_permanent(game: Game, entity: int) -> bool:
     """Whether a card is permanent, or gains that now (MC.permanent.1)."""
     if piece_of(game, entity).permanent:
