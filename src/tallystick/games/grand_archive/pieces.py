@@ -259,6 +259,17 @@ class Alternative:
         return any(one.kind == RESERVE for one in self.cost.units)
 
 
+class EntersAsCopy:
+    """What a card enters the field as a copy of, and the changes of the rulebook that it is under
+    then: "except it has ..." (GA.COPY.4)."""
+
+    def __init__(self, what: Thinglike, optional: bool, gates: Gates) -> None:
+        self.what = what
+        self.optional = optional  # whether its player may let it enter as it is
+        self.gates = gates
+        self.has: tuple[int, ...] = ()
+
+
 class GrandArchivePiece:
     """A card of the rulebook in force. Numbers that are not printed are NONE.
 
@@ -300,8 +311,7 @@ class GrandArchivePiece:
         self.links_to: Thinglike | None = (
             None  # a description of what it enters linked to (GA.KW.LINK)
         )
-        self.copied: Thinglike | None = None  # a description of what it enters as a copy of
-        self.may_copy = False  # whether its player may let it enter as it is
+        self.copied: EntersAsCopy | None = None
         self.x_limits: XLimits | None = None
         self.asks_name = ""  # as it enters a card name is chosen: of any "card", of a "regalia"
         self.pays: tuple[Change, ...] = ()  # what may be done to pay a part of its own cost

@@ -24,10 +24,11 @@ from tallystick.games.grand_archive.compiling import (
 )
 from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
 from tallystick.games.grand_archive.compiling.context import Context, Step
+from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.keyword_lines import from_the_grave, had, keyword_line
 from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import noun_at
+from tallystick.games.grand_archive.compiling.parts import noun_at, sole
 from tallystick.games.grand_archive.compiling.preventing import with_rider
 from tallystick.games.grand_archive.compiling.qualities import TYPES, is_open
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
@@ -38,6 +39,7 @@ from tallystick.games.grand_archive.compiling.verbs import name_asked
 from tallystick.games.grand_archive.effects import control_flow, deeds, imposing, state_based_checks
 from tallystick.games.grand_archive.effects.putting import Enter, Put
 from tallystick.games.grand_archive.pieces import (
+    EntersAsCopy,
     Gates,
     GrandArchivePiece,
     KeywordAbility,
@@ -279,6 +281,8 @@ class Making(abilities.Abilities):
         for said in in_pairs(parts, wordings.with_condition, with_rider):
             if self._enters_as_copy(said, gates) or self._limits_x(said, gates):
                 continue
+            if not stated and not effects and self._has_as_copy(said):
+                continue
             if stated and is_verb(said, "if done"):
                 effects += self._if_played_so(said, gates)
                 continue
@@ -301,12 +305,24 @@ class Making(abilities.Abilities):
         of = noun_at(only_one(copy.things), "of") if copy is not None else None
         if of is None or whose is None or whose.things != (Noun("this"),):
             return False
-        odd = gates or of.how not in COPIED or not self.piece.is_object_card
-        require(not odd and self.piece.kind != "champion")
+        require(of.how in COPIED and self.piece.is_object_card and self.piece.kind != "champion")
         kept = tuple(one for one in of.relations if one != ("on", THE_FIELD))
         ctx = self._context(gates, False)
-        self.piece.copied = thinglike(ctx, of._replace(how="a", relations=kept))
-        self.piece.may_copy = may
+        what = thinglike(ctx, of._replace(how="a", relations=kept))
+        self.piece.copied = EntersAsCopy(what, may, gates)
+        return True
+
+    def _has_as_copy(self, said: Part) -> bool:
+        """ "If you do, this has ...": said of what enters as a copy."""
+        copied = self.piece.copied
+        if copied is None or not is_verb(said, "if done") or said.words != ("if you do",):
+            return False
+        has = sole(sole(said))
+        require(has is not None and said.mods()[0].things == (Noun("this"),), said)
+        ctx = self._context((), False)
+        given = changes_of(ctx, needed(has), False)
+        made = [*given.changes, *(one for text in given.texts for one in self.given(text))]
+        copied.has = tuple(self.book.keep(one, self.piece.index) for one in made)
         return True
 
     def _limits_x(self, said: Part, gates: Gates) -> bool:

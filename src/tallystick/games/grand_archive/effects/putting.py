@@ -161,11 +161,13 @@ class Enter(Deed):
         copying = self._copying(game, coming)
         for card, seat in copying[game.field(J) - 1 :]:
             what = copies.candidates(game, card, seat)
-            if len(what) > 1 or (what and copies.may_decline(game, card)):
+            if len(what) > 1 or (what and copies.may_decline(game, card, seat)):
                 return ASK
             copies.look_like(game, card, what[0] if what else -1)
             game.set_field(J, game.field(J) + 1)
         moves.enter_together(game, coming, self.rested)
+        for card, seat in copying:
+            copies.has_besides(game, card, seat)
         for entity, _ in coming if self.distant else ():
             game.set(zones.STATES, entity, game.lists[zones.STATES][entity] | zones.DISTANT)
         return NEXT
@@ -196,7 +198,7 @@ class Enter(Deed):
         return coming
 
     def _copying(self, game: Game, coming: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        return [one for one in coming if copies.copied_by(game, one[0]) is not None]
+        return [one for one in coming if copies.copied_by(game, *one) is not None]
 
     def _can_enter(self, game: Game, entity: int, seat: int) -> bool:
         piece = piece_of(game, entity)

@@ -153,7 +153,7 @@ class BecomeObject(Op):
         if record[stack.FLAGS] & zones.COPY:
             return self._token(game, record, card, seat)
         found = copies.candidates(game, card, seat)
-        if len(found) > 1 or (found and copies.may_decline(game, card)):
+        if len(found) > 1 or (found and copies.may_decline(game, card, seat)):
             return ASK
         return self._put(game, found[0] if found else NOWHERE)
 
@@ -172,6 +172,7 @@ class BecomeObject(Op):
         else:
             copies.look_like(game, card, copied)
             moves.enter_field(game, card, seat)
+            copies.has_besides(game, card, seat)
         return NEXT
 
     def _token(self, game: Game, record: list[int], card: int, seat: int) -> int:

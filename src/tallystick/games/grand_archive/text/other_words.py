@@ -99,6 +99,9 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"(?:the field )?(?:with (?P<what>[^.]*? counters?) on it|rested)",
      lambda found: f"{found['as']}put {found['what']} on {found['who']}"
                    if found["what"] else f"{found['as']}rest {found['who']}"),
+    (r"(?P<copy>\benters? (?:the field )?as a copy of [^.“”\"]*?),? except (?:it|this \w+) has "
+     r"(?P<text>[“\"][^“”\"]*[”\"])",
+     r"\g<copy>. If you do, this card has \g<text>"),
     # Events: whom it happens to says what happens (GA.ATRIG.1).
     (r"\b([Ww]hen(?:ever)?) your champion recovers(?=,)", r"\1 you recover"),
     (r"(?:^|(?<=\. ))Choose (?=new targets for (?:the|that) copy\b)",
