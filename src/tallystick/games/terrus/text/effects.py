@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import Lexeme, lexemes, misread
 from tallystick.cards.schema import CardFacts
@@ -160,13 +162,29 @@ class Effects(Deeds):
         return EffectPhrase(verb, CallOff(Ref("target", Selector(named, place=ANNOUNCED))))
 
     def choose_one(self, word: Lexeme, *parts: list[Item] | Lexeme) -> list[Item]:
-        """ "Choose one: draw 2; or gain 3 vitae.": in the words between."""
-        ends = [word, *lexemes(parts, "OR_ELSE")]
-        starts = [one.start_pos + len(one) for one in ends]
-        stops = [*(one.start_pos for one in ends[1:]), self.line.index(".", starts[-1])]
+        """ "Choose one: draw 2; or gain 3 vitae."."""
+        return [EffectPhrase(word, self._either(word.start_pos + len(word), parts))]
+
+    def either_of(self, *parts: list[Item] | Lexeme) -> list[Item]:
+        """ "Draw 2 or gain 3 vitae.": the first of them begins with the sentence."""
+        joints = lexemes(parts, "OR_ELSE")
+        if not joints[-1].endswith("or"):
+            raise misread(joints[-1], 'expected "and" between what is done, or "or" behind it')
+        begins = max(self.line.rfind(mark, 0, joints[0].start_pos) for mark in ":.") + 1
+        either = self._either(begins, parts)
+        apart = all(one[0] in ",;" for one in joints) and not any("," in one for one in either.said)
+        if not apart and any(len(mode) > 1 for mode in either.modes):
+            raise misread(joints[0], "what there is to choose from is not clear; say 'choose one:'")
+        return [EffectPhrase(joints[0], either)]
+
+    def _either(self, begins: int, parts: Sequence[list[Item] | Lexeme]) -> EitherOf:
+        """One of several things to do, by the words that stand between."""
+        joints = lexemes(parts, "OR_ELSE")
+        starts = [begins, *(one.start_pos + len(one) for one in joints)]
+        stops = [*(one.start_pos for one in joints), self.line.index(".", starts[-1])]
         said = [self.line[a:b].strip() for a, b in zip(starts, stops, strict=True)]
         modes = tuple(self.as_effects(items) for items in only(parts, list))
-        return [EffectPhrase(word, EitherOf(modes, tuple(said)))]
+        return EitherOf(modes, tuple(said))
 
     def may_pay(self, word: Lexeme, cost: Cost, *x: Selector) -> list[Item]:
         self.paid_by(YOU)
