@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.position.things import SPOKEN
 from tallystick.rules.parts import in_pairs, is_noun, is_verb, within
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, OneOf, Part, Spoken, Timing
-from tallystick.rules.picking import has, only
+from tallystick.rules.picking import has, only, only_one
 
 BENEATH: Final = "under here"  # what has been put under the card that says so
 ALSO: Final = {"when": "interrupt", "after": "response"}
@@ -169,9 +169,20 @@ def is_done(spoken: Spoken) -> bool:
 
 def as_one(piece: CardFace, abilities: Sequence[Spoken]) -> tuple[Spoken, ...]:
     """The abilities of a card; of an obligation, the sentences that are done one after the other
-    are one where they ask what came of those before ("If no counter was removed this way")."""
+    are one where they ask what came of those before ("If no counter was removed this way"), of a
+    treachery a line that can only be done as it is revealed."""
+    if piece.kind == "treachery":
+        return in_pairs(abilities, _shuffles_after)
     together = piece.kind == "obligation" and any(map(_asks_back, abilities))
     return in_pairs(abilities, _goes_on) if together else tuple(abilities)
+
+
+def _shuffles_after(before: Spoken, one: Spoken) -> Sequence[Spoken] | None:
+    """ "Shuffle the encounter deck", on a line of its own after what was sought there."""
+    sought = before.timing is not None and before.timing.kind == "when revealed"
+    if not sought or one.timing is not None or not is_verb(only_one(one.effects), "shuffle"):
+        return None
+    return [before._replace(effects=(*before.effects, *one.effects))]
 
 
 def _goes_on(before: Spoken, one: Spoken) -> Sequence[Spoken] | None:
