@@ -12,7 +12,7 @@ from tallystick.cases.laid import question_text
 from tallystick.cases.model import Case, Step, needed
 from tallystick.cases.nodes import Node, compose
 from tallystick.cases.noted.position import players, read_seats
-from tallystick.cases.noted.pricing import each_said_once, read_gives
+from tallystick.cases.noted.pricing import each_said_once, payments_in
 from tallystick.cases.noted.reading import about, by_verb, place_of
 from tallystick.cases.table import UNANSWERED
 from tallystick.cases.verbs import Verbs
@@ -113,10 +113,10 @@ def test_a_question_names_each_answer_once_and_not_all_of_many() -> None:
 
 
 def test_payments_are_a_list_or_none() -> None:
-    assert read_gives(node("none"), Node.text) == []
-    assert read_gives(node("[a, b]"), Node.text) == ["a", "b"]
+    assert payments_in(node("none")) == []
+    assert [one.text() for one in payments_in(node("[a, b]"))] == ["a", "b"]
     with pytest.raises(InputError, match="expected a list of payments, or none"):
-        read_gives(node("a"), Node.text)
+        payments_in(node("a"))
 
 
 def test_each_payment_is_said_once_though_words_fit_several() -> None:

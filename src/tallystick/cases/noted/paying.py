@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final
 
@@ -88,27 +88,51 @@ def _read_words(node: Node) -> None:
             one.text()
 
 
+class NamesInPayment:
+    """What names mean among what a bill can be paid with; ``is_called`` says whether what is given
+    has a name, or just that one of several."""
+
+    def __init__(self, bill: Bill, is_called: IsCalled) -> None:
+        self.bill = bill
+        self.is_called = is_called
+
+    def fits(self, what: Given, name: str, exact: bool = False) -> bool:
+        """Whether what is given, or what is the same to the payer, is meant."""
+        if isinstance(what, str):
+            return what in (name, split_number(name)[0]) or not name
+        if self.is_called(what, name, exact):
+            return True
+        return not exact and any(self.is_called(one, name, True) for one in self._besides(what))
+
+    def _besides(self, what: Given) -> Iterator[WrittenThing]:
+        """The things that are the same to the payer as one: a plan only says how many of them."""
+        entity = entity_of(what)
+        for source in range(len(self.bill.supply.sources) if entity >= 0 else 0):
+            things = self.bill.things(source)
+            if entity in things:
+                yield from map(WrittenThing, things)
+
+
 class WrittenPayment:
-    """A payment as it is written; ``is_called`` says whether what is given has a name."""
+    """A payment as it is written."""
 
     def __init__(
-        self,
-        node: Node,
-        keys: Mapping[str, tuple[str, ...]],
-        is_called: Callable[[Given, str], bool],
+        self, node: Node, keys: Mapping[str, tuple[str, ...]], names: NamesInPayment
     ) -> None:
         self.parts = parts_of(node, keys)
         said = (keys[key] for key in node.entries() if keys[key][:1] == (ALIAS,))
-        self.keys = {*node.entries(), *(names[1] for names in said)}
-        self.is_called = is_called
+        self.keys = {*node.entries(), *(alias[1] for alias in said)}
+        self.bill = names.bill
+        self.fits = names.fits
 
-    def says(self, bill: Bill, plan: Plan, implied: Collection[str] = ()) -> bool:
+    def says(self, plan: Plan, implied: Collection[str] = ()) -> bool:
         """Whether it says all that has to be said, but what is ``implied``, and nothing more."""
+        bill = self.bill
         left, must = (_listed(bill, paid) for paid in (bill.paid(plan), bill.told(plan)))
         for key, name, _ in self.parts:
             if key in bill.counted:
                 continue
-            fits = [one for one in left if one[0] == key and self.is_called(one[1], name)]
+            fits = [one for one in left if one[0] == key and self.fits(one[1], name)]
             if not fits:
                 return False
             found = next((one for one in fits if one in must), fits[0])
@@ -117,27 +141,25 @@ class WrittenPayment:
                 must.remove(found)
         if any(key not in implied for key, _ in must):
             return False
-        return all(self._counts(bill, plan, key, implied) for key in bill.counted)
+        return all(self._counts(plan, key, implied) for key in bill.counted)
 
-    def _counts(self, bill: Bill, plan: Plan, key: str, implied: Collection[str]) -> bool:
+    def _counts(self, plan: Plan, key: str, implied: Collection[str]) -> bool:
         """Whether the numbers under a key that counts are those of a payment."""
         if key not in self.keys:
-            return key in implied or all(own != key for own, _, _ in bill.told(plan).parts)
+            return key in implied or all(own != key for own, _, _ in self.bill.told(plan).parts)
         units: list[tuple[int, tuple[Given, ...]]] = []
         for source, use, n in plan:
-            for own, what, amount in bill.given(source, use):
+            for own, what, amount in self.bill.given(source, use):
                 if own == key:
-                    units.append((amount * n, (what, *bill.also_called(source, use))))
+                    units.append((amount * n, (what, *self.bill.also_called(source, use))))
         said = [(name, n) for own, name, n in self.parts if own == key]
         if sum(n for _, n in said) != sum(m for m, _ in units):
             return False
         return all(
-            n == sum(m for m, names in units if not name or self._fits(names, name))
+            n
+            == sum(m for m, also in units if not name or any(self.fits(one, name) for one in also))
             for name, n in said
         )
-
-    def _fits(self, names: Iterable[Given], name: str) -> bool:
-        return any(self.is_called(one, name) for one in names)
 
 
 def _listed(bill: Bill, paid: PaidItems) -> list[tuple[str, Given]]:
@@ -164,6 +186,8 @@ class PaymentMatch:
     ) -> None:
         self.bill = bill
         self.is_called = is_called
+        self.names = NamesInPayment(bill, is_called)
+        self._is = self.names.fits
         self.node = node
         self._keys = keys
         self.others = others or {}
@@ -299,21 +323,6 @@ class PaymentMatch:
         )
         return next(fits, -1)
 
-    def _is(self, what: Given, name: str, exact: bool = False) -> bool:
-        if isinstance(what, str):
-            return what in (name, split_number(name)[0]) or not name
-        if self.is_called(what, name, exact):
-            return True
-        return not exact and any(self.is_called(one, name, True) for one in self._besides(what))
-
-    def _besides(self, what: Given) -> Iterator[WrittenThing]:
-        """The things that are the same to the payer as one: a plan only says how many of them."""
-        entity = entity_of(what)
-        for source in range(len(self.bill.supply.sources) if entity >= 0 else 0):
-            things = self.bill.things(source)
-            if entity in things:
-                yield from map(WrittenThing, things)
-
     # -- what it chooses -------------------------------------------------------------------------
 
     def _aims(self) -> list[tuple[Use, Given]]:
@@ -364,13 +373,13 @@ class PaymentMatch:
     def _implied(self, node: Node) -> Plan | None:
         """The only payment of which all is said but what cannot be otherwise, or is implied; or
         else but whole parts of the cost."""
-        said = WrittenPayment(node, self._keys, lambda what, name: self._is(what, name))
+        said = WrittenPayment(node, self._keys, self.names)
         implied = set(self.bill.implied) - said.keys
         every = list(islice(self.bill.plans(), MOST_PLANS))
-        found = [plan for plan in every if said.says(self.bill, plan, implied)]
+        found = [plan for plan in every if said.says(plan, implied)]
         if found:
             return found[0] if len(found) == 1 or self._alike(found) else None
-        whole = [plan for plan in every if said.says(self.bill, plan, set(self._keys) - said.keys)]
+        whole = [plan for plan in every if said.says(plan, set(self._keys) - said.keys)]
         is_apart = len(whole) == 1 and bool(said.parts) and self.bill.is_apart(whole[0], said.keys)
         return whole[0] if is_apart else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import TypeVar, cast
@@ -12,9 +12,9 @@ from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node, split_number
 from tallystick.cases.noted.page import Page
-from tallystick.cases.noted.paying import LIST, MOST_PLANS, parts_of
+from tallystick.cases.noted.paying import LIST, MOST_PLANS, NamesInPayment, WrittenPayment, parts_of
 from tallystick.cases.table import UNANSWERED, PriceAsked, Ruling
-from tallystick.costs import NO_COST, Cost
+from tallystick.costs import NO_COST, Cost, Plan
 from tallystick.kernel.decision import Decision, Option
 from tallystick.rules.bill import Bill, either, paid_of
 from tallystick.rules.paying import PricedChoice
@@ -23,13 +23,16 @@ from tallystick.rules.spelling import Given, Names, PaidItems, entity_of
 
 Said = TypeVar("Said")
 Found = TypeVar("Found")
-Way = tuple[PaidItems, PaidItems]  # what has to be said of a payment, and all that may be
 
 
 class PricedTable(LaidTable):
     """A table at which one can ask about costs."""
 
     page: Page
+
+    @abstractmethod
+    def is_called(self, what: Given, name: str, exact: bool = False) -> bool:
+        """Whether what is given has this name; ``exact``: of several of a name, just that one."""
 
     def priced(self, seat: int, node: Node, n: Node | None) -> Cost | Option:
         """What is asked about: a cost as printed, alone or as ``{cost: ...}``, ``{card: Ox}``,
@@ -80,18 +83,19 @@ class PricedTable(LaidTable):
         """All tight payments of a cost."""
         seat, of, x = self._asked(step, "for", "cost")
         bill = self.rules.helped_bill(self.game, seat, of, x)
-        wanted = read_gives(needed(step, "gives"), self._counted)
+        names, keys = NamesInPayment(bill, self.is_called), self.page.payment
+        wanted = payments_in(needed(step, "gives"))
         found = self._ways(bill)
-        apart = self._apart(bill, step, wanted)
+        apart = [WrittenPayment(node, keys, names) for node in self._apart(bill, wanted)]
         refusal = bill.refusal()
         told = self.explained(seat, of, x or 0)
         clauses = bill.clauses or self.page.choices["payment"]
         if refusal is not None:
             told.append(Told(f"It cannot be paid: {refusal.text}", refusal.clauses))
             clauses = refusal.clauses
-        same = each_said_once(list(found), apart, self._is_said)
-        texts = map(self._payment_text, wanted)
-        return Ruling(same, shown(texts), shown(map(str, found.values())), clauses, tuple(told))
+        same = each_said_once(list(found.values()), apart, _says_one_of)
+        texts = map(self._written, wanted)
+        return Ruling(same, shown(texts), shown(found), clauses, tuple(told))
 
     def is_due_at(self, step: Step, decision: Decision) -> bool:
         """Whether what a step asks the cost of could be begun by answering this question, in the
@@ -102,40 +106,39 @@ class PricedTable(LaidTable):
         of = self._asked(step, "for", "of", "cost").of
         return any(one.option == of for one in self.game.candidates())
 
-    def _ways(self, bill: Bill) -> dict[Way, str]:
-        """All payments that are written differently: what must be said, what may be; the text."""
-        plans = islice(bill.plans(), MOST_PLANS)
-        both = ((self._bare(bill.told(plan)), self._bare(bill.paid(plan))) for plan in plans)
-        return {way: self._payment_text(way[1]) for way in both}
+    def _ways(self, bill: Bill) -> dict[str, list[Plan]]:
+        """All payments, by how they are written."""
+        found: dict[str, list[Plan]] = {}
+        for plan in islice(bill.plans(), MOST_PLANS):
+            found.setdefault(self.text_of(bill.paid(plan)), []).append(plan)
+        return found
 
-    def _apart(self, bill: Bill, step: Step, wanted: list[PaidItems]) -> list[PaidItems]:
+    def _apart(self, bill: Bill, wanted: list[Node]) -> list[Node]:
         """The payments that are wanted, without those that say by a number (``Ox#2``) with which
         other card of a name it is paid, where there are as many payments that differ in that."""
-        nodes = needed(step, "gives")
-        if "#" not in nodes.flow():
-            return wanted
-        plans = islice(bill.plans(), MOST_PLANS)
-        there = Counter(self.text_of(bill.paid(plan)) for plan in plans)
-        left: list[PaidItems] = []
-        for node, paid in zip(nodes.items(), wanted, strict=True):
-            text = self._payment_text(paid)
+        there = {text: len(plans) for text, plans in self._ways(bill).items()}
+        left: list[Node] = []
+        said: set[str] = set()
+        for node in wanted:
+            text = self._written(node)
             numbered = any(split_number(part[1])[1] for part in parts_of(node, self.page.payment))
-            if numbered and paid in left and there[text] > 1:
+            if numbered and text in said and there.get(text, 0) > 1:
                 there[text] -= 1
             else:
-                left.append(paid)
+                left.append(node)
+                said.add(text)
         return left
 
     def only_cost(self, decision: Decision) -> int:
         """Which of several costs is paid, where a cost says "or" and one payment of it is tight."""
         op, costs = cast(PricedChoice, self.game.current_op()), decision.options
         bills = [bill for one in costs if (bill := op.price(self.game, one)) is not None]
-        texts = set(self._ways(either(bills, one_cost=True)).values()) if bills else set()
+        texts = set(self._ways(either(bills, one_cost=True))) if bills else set()
         if len(bills) < len(costs) or len(texts) != 1:
             return UNANSWERED
-        return next(i for i, one in enumerate(bills) if texts <= set(self._ways(one).values()))
+        return next(i for i, one in enumerate(bills) if texts <= set(self._ways(one)))
 
-    def _counted(self, node: Node) -> PaidItems:
+    def _written(self, node: Node) -> str:
         """A payment of a case, numbers left out."""
         keys = self.page.payment
         counts: dict[tuple[str, Given], int] = {}
@@ -143,22 +146,18 @@ class PricedTable(LaidTable):
             what: Given = split_number(name)[0]
             counts[key, what] = counts.get((key, what), 0) + n
         counted = tuple(key for key, names in keys.items() if names != LIST)
-        return paid_of(counts, counted)
-
-    def text_of(self, paid: PaidItems) -> str:
-        """A payment as a case writes it, numbers left out."""
-        return self._payment_text(self._bare(paid))
+        return self._payment_text(paid_of(counts, counted))
 
     def _payment_text(self, paid: PaidItems) -> str:
         return Names({}, {}, self.seats).value(paid)
 
-    def _bare(self, paid: PaidItems) -> PaidItems:
-        """The names of a payment, numbers left out."""
+    def text_of(self, paid: PaidItems) -> str:
+        """A payment as a case writes it, numbers left out."""
         bare: dict[tuple[str, Given], int] = {}
         for key, what, n in paid.parts:
             name = self.things.name(entity) if (entity := entity_of(what)) >= 0 else what
             bare[key, name] = bare.get((key, name), 0) + n
-        return paid_of(bare, paid.counted)
+        return self._payment_text(paid_of(bare, paid.counted))
 
     def explained(self, seat: int, of: Cost | Option, x: int) -> list[Told]:
         """What there is to say of a cost, with the players called as the case calls them."""
@@ -186,39 +185,20 @@ class PricedTable(LaidTable):
         told = tuple(self.explained(price.seat, price.of, price.x or 0))
         return Ruling(not wrong, expected, found, clauses, told)
 
-    def _is_said(self, said: PaidItems, way: Way) -> bool:
-        """Whether a payment is meant by words; what counts may be said by what it is on."""
-        for key in way[1].counted:
-            parts = [part for part in said.parts if part[0] == key]
-            there = {what: n for own, what, n in way[1].parts if own == key}
-            other = len(parts) == 1 and parts[0][1] not in there
-            total = sum(there.values())
-            if other and total == parts[0][2] and self.things.all(str(parts[0][1])):
-                rest = tuple(part for part in said.parts if part[0] != key)
-                most = tuple(part for part in way[1].parts if part[0] != key)
-                must = tuple(part for part in way[0].parts if part[0] != key)
-                return _says(PaidItems(rest), (PaidItems(must), PaidItems(most)))
-        return _says(said, way)
+
+def _says_one_of(said: WrittenPayment, plans: list[Plan]) -> bool:
+    """Whether words mean one of some payments, of which they leave out only what cannot be
+    otherwise."""
+    return any(map(said.says, plans))
 
 
-def _says(said: PaidItems, way: Way) -> bool:
-    """Whether a payment is meant by words that leave out only what cannot be otherwise."""
-    must, every = way
-    counts = {(key, what): n for key, what, n in said.parts}
-    most = {(key, what): n for key, what, n in every.parts}
-    least = {(key, what): n for key, what, n in must.parts}
-    if any(n > most.get(part, 0) for part, n in counts.items()):
-        return False
-    return all(counts.get(part, 0) >= n for part, n in least.items())
-
-
-def read_gives(node: Node, read_payment: Callable[[Node], Said]) -> list[Said]:
+def payments_in(node: Node) -> list[Node]:
     """A list of payments, or ``none``. InputError for what is neither."""
     if node.is_nothing:
         return []
     if not node.is_list:
         raise node.expected("a list of payments, or none")
-    return [read_payment(one) for one in node.items()]
+    return node.items()
 
 
 def shown(payments: Iterable[object]) -> str:

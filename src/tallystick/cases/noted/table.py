@@ -417,7 +417,6 @@ class NotedTable(PricedTable):
         )
 
     def is_called(self, what: Given, name: str, exact: bool = False) -> bool:
-        """Whether what is given has this name; ``exact``: of several of a name, just that one."""
         entity = entity_of(what)
         if entity < 0 or self.special(name) >= 0:
             return self.reader.is_called(what, name)
