@@ -197,7 +197,7 @@ def write_something(game: Game, chance: Random) -> None:
     if notes:
         writes += [lambda: game.set_note(-1, n), lambda: game.drop_note(0)]
     if len(game.lists[FRAMES]) > WIDTH:
-        writes.append(game.pop_frame)
+        writes.append(game.end_program)
     chance.choice(writes)()
 
 

@@ -372,7 +372,7 @@ class MarvelStage:
         if self.power is None or self.power.kind != WHEN_DEFEATED:
             return
         game = self.game
-        game.pop_frame()
+        game.end_program()
         self.put_in_play()
         game.set(THREAT, self.entity, 1)
         if piece.kind == "minion":

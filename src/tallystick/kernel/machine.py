@@ -420,16 +420,13 @@ class Game(Journal):
         frames[TOP_I] = frames[TOP_J] = 0
         return AGAIN
 
-    def pop_frame(self) -> None:
-        """Leave the top frame, and forget its notes."""
+    def end_program(self) -> int:
+        """Leave the top frame, for nothing more of its program is done, and forget its notes.
+        Returns AGAIN."""
         frames = self._frames()
         if len(self.lists[NOTES]) > frames[TOP_BASE]:
-            self.cut_notes(frames[TOP_BASE])
+            del self._notes()[frames[TOP_BASE] :]
         del frames[-WIDTH:]
-
-    def end_program(self) -> int:
-        """Leave the top frame, for nothing more of its program is done. Returns AGAIN."""
-        self.pop_frame()
         return AGAIN
 
     def advance(self) -> None:

@@ -38,7 +38,7 @@ def lay_stack(builder: PositionBuilder, node: Node | None, table: NotedTable) ->
         if said:
             builder.game.nest(book_of(builder.game).program("play"), entity, seat, instance, x)
             _choose(table, Answers(Step(builder.seats[seat], keys["card"], said, one)))
-            builder.game.pop_frame()
+            builder.game.end_program()
         stack.mark(builder.game, instance, stack.ANNOUNCED, False)
 
 

@@ -133,7 +133,7 @@ def begin_game(game: Game) -> int:
     if zones.is_out(game, seat):
         seat = zones.next_seat(game, seat)
         game.set(CELLS, zones.TURN, seat)
-    game.pop_frame()
+    game.end_program()
     return game.nest(book_of(game).turn_program, NOWHERE, seat)
 
 

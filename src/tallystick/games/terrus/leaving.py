@@ -43,7 +43,7 @@ def _drop(game: Game, seat: int) -> None:
             if found is not None and game.field(SEAT) == seat:
                 found[0].skip(game, found[1])
             break
-        game.pop_frame()
+        game.end_program()
     if not game.over and not duels.is_open(game):
         duels.break_off(game)
     if len(game.lists[FRAMES]) == WIDTH:

@@ -131,7 +131,7 @@ def _drop(game: Game, seat: int) -> None:
         if frames[at + SEAT] == seat and _program(game, at) not in STAYING
     ]
     while mine and len(frames) > mine[0]:
-        game.pop_frame()
+        game.end_program()
 
 
 def _drop_instances(game: Game) -> None:

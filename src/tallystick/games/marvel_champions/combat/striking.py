@@ -134,7 +134,7 @@ def has_turned(game: Game) -> bool:
 
 def anew(game: Game) -> int:
     """The activation begins once more, with the other deed: AGAIN."""
-    game.pop_frame()
+    game.end_program()
     game.add(CELLS, zones.ACTIVATING, -1)
     game.set_field(PC, 0)
     return AGAIN

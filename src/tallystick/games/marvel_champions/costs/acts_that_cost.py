@@ -158,7 +158,7 @@ class Decline(GoingOn):
 def resume_act(game: Game) -> int:
     """Go on with the act that has been paid for. Readying is the act itself."""
     readies, entity, seat = ACTS[game.field(X)] == "ready", game.field(SOURCE), game.field(SEAT)
-    game.pop_frame()
+    game.end_program()
     if readies:
         moves.ready(game, entity, game.field(SEAT) if is_ability(game, top(game)) else seat)
     return AGAIN
@@ -169,11 +169,11 @@ def leave_undone(game: Game) -> int:
     frame and that of the act; readying has none, and an ability that attacks is only told."""
     act = ACTS[game.field(X)]
     game.emit("not paid", game.field(SEAT), game.field(SOURCE))
-    game.pop_frame()
+    game.end_program()
     if act in LABELS:
         set_frame_note(game, top(game), DONE, UNPAID)
     elif act not in ("ready", "defend"):
-        game.pop_frame()
+        game.end_program()
     return AGAIN
 
 

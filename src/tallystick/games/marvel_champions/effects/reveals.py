@@ -117,7 +117,7 @@ def lay_down(game: Game) -> int:
         named = named_seat(game, piece, seat)
         if zones.is_out(game, named):  # MC.obligation.1: another card instead
             game.move(entity, zones.REMOVED)
-            game.pop_frame()
+            game.end_program()
             return reveal_next(game, seat)
     return game.call(book_of(game).program("lay down"), entity, seat, entity)
 

@@ -150,7 +150,7 @@ class OrderAnswers(Op):
 
     def take(self, game: Game, option: Option) -> int:
         row = _pressing(game, frames.held_for(game, frames.below(game)))[option[1]]
-        game.pop_frame()
+        game.end_program()
         frames.go_on_held(game, row)
         return AGAIN
 
