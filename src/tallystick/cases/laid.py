@@ -10,7 +10,7 @@ from tallystick.cases.fields.table import NamedPosition
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, Things
 from tallystick.cases.table import UNANSWERED, Answers, TurnAndPhase
-from tallystick.kernel.decision import Decision, Refusal
+from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.picking import only
@@ -122,6 +122,10 @@ class StepAction(ABC):
     def start(self, decision: Decision) -> int:
         """The option of a decision of this seat that begins it; UNANSWERED if there is none."""
         return UNANSWERED
+
+    def complete(self, act: Option) -> None:  # noqa: B027
+        """Say what the step leaves out, and can be one thing only, of the act that begins it. Fault
+        where it can be several."""
 
     def invites(self, decision: Decision) -> int:
         """The answer of another seat that gives this one the chance to do it; else UNANSWERED."""

@@ -154,6 +154,8 @@ class Runner:
             self.flow.tell()
         elif not deed.is_idle():
             option = self.flow.reach(deed)
+            if (decision := self.game.decision()) is not None:
+                deed.complete(decision.options[option])
             self.acted = len(self.game.facts)
             self._explain(deed)
             self.table.begins(deed.seat, deed.answers)

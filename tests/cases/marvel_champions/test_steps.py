@@ -22,6 +22,8 @@ CARDS = f"""\
        text: "<b>Hero Action</b> <i>(attack)</i>: Deal X damage to an enemy."}}
     - {{name: Rally, type_code: event, cost: 0,
        text: "<b>Action</b>: Exhaust an ally → draw 1 card."}}
+    - {{name: Pact, type_code: event, cost: 3,
+       text: "Alliance.\\n<b>Hero Action</b>: Draw 1 card."}}
     - {{name: Pal, type_code: ally, cost: 1, attack: 1, thwart: 1, health: 2}}
     - {{name: Chum, type_code: ally, cost: 1, attack: 1, thwart: 1, health: 2}}
     - {{name: Thug, type_code: minion, attack: 1, scheme: 1, health: 3}}
@@ -53,6 +55,12 @@ FAILS = [
         "{A: {identity: Plover, hand: [Rally], deck: [Spark], play: [Pal, Chum]}}",
         ["{A: play Rally}"],
         "The answers are: {exhaust: [Chum]}; {exhaust: [Pal]}",
+    ),
+    (
+        "{A: {identity: Plover, hand: [Pact, Insight], deck: [Spark]},"
+        " B: {identity: Plover, hand: [Spark, Punch]}}",
+        ["{A: play Pact}"],
+        "it can be: {discard: [Insight, Punch]}; {discard: [Insight, Spark]}",
     ),
     ("{A: {identity: Plover, hand: [Punch]}}", ["{A: play Punch}"], "1 short of any icons"),
     (

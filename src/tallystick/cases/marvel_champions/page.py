@@ -20,6 +20,7 @@ from tallystick.cases.table import UNANSWERED, Answers, Fault, PriceAsked, StepA
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
+from tallystick.games.marvel_champions.costs.choosing import may_be_helped
 from tallystick.games.marvel_champions.costs.invoices import Bare, resource_cost
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.reasons import NOT_SO_NAMED
@@ -29,6 +30,7 @@ from tallystick.games.marvel_champions.legality import refusals
 from tallystick.games.marvel_champions.legality.acts import ABSENT
 from tallystick.games.marvel_champions.notation import NUMBERS
 from tallystick.games.marvel_champions.pieces import ACTION
+from tallystick.games.marvel_champions.position.bases import Scope
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.text.costs import ANY, alternatives
 from tallystick.kernel.decision import Decision, Option, Refusal
@@ -289,6 +291,11 @@ class MarvelPage(MarvelSetting):
             if card >= 0 and table.things.name(card) in names:
                 return place
         return UNANSWERED
+
+    def may_be_helped(self, table: LaidTable, seat: int, option: Option) -> bool:
+        """MC.alliance.1."""
+        verb, entity, _ = option
+        return verb == "play" and entity >= 0 and may_be_helped(Scope(table.game, seat, entity))
 
     def only(self, table: LaidTable, decision: Decision) -> int:
         """What icons are called is as good as may be; an order that changes nothing; players come

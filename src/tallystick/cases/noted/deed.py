@@ -340,10 +340,22 @@ class NotedDeed(StepAction):
         decision = self.game.decision()
         kind = "" if decision is None else decision.kind
         if decision is not None and decision.seat == self.seat and option in decision.options:
-            return None
+            return self._beyond_all(option) if self._may_be_helped(option) else None
         if decision is not None and kind in self.board.page.declared and self.waits(decision):
             return self.game.current_op().weigh(self.game, option)
         return self.board.rules.weigh(self.game, self.seat, option)
+
+    def _may_be_helped(self, act: Option) -> bool:
+        return self.board.page.may_be_helped(self.board, self.seat, act)
+
+    def _beyond_all(self, act: Option) -> Refusal | None:
+        """Why nobody can pay for what one may ask the others to help with, whatever they give."""
+        rules = self.board.rules
+        return rules.helped_bill(self.game, self.seat, act, self._announced).refusal()
+
+    @property
+    def _announced(self) -> int | None:
+        return None if self.answers.x is None else self._x()
 
     def _refused_answer(self, decision: Decision) -> Refusal | None:
         if self.start(decision) != UNANSWERED:
@@ -375,6 +387,11 @@ class NotedDeed(StepAction):
                 bill = self.board.rules.bill(self.game, self.seat, option, self._x())
                 return self.board.offer(bill, said).refusal() if bill.best() == () else None
         return None
+
+    def complete(self, act: Option) -> None:
+        if not self.answers.payments and self._may_be_helped(act):
+            together = self.board.given_together(self.seat, act, self._announced)
+            self.answers.payments = together
 
     def come_to_it(self) -> bool:
         """Pass on to where it can begin, in this phase, and begin it; whether it has."""

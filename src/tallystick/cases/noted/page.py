@@ -137,6 +137,10 @@ class Page(ABC):
         """What another seat answers because of what the deed going on has said; else UNANSWERED."""
         return UNANSWERED
 
+    def may_be_helped(self, table: LaidTable, seat: int, option: Option) -> bool:
+        """Whether other seats may give what is lacking of the price of an act."""
+        return False
+
     def invites(self, table: LaidTable, decision: Decision, seat: int, option: Option) -> int:
         """The answer of another seat that lets this one do something; UNANSWERED if none does."""
         return UNANSWERED

@@ -10,10 +10,10 @@ from typing import TypeVar, cast
 from tallystick.cards.errors import CardError, Misread
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
-from tallystick.cases.nodes import Node, split_number
+from tallystick.cases.nodes import Node, compose, split_number
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import LIST, MOST_PLANS, NamesInPayment, WrittenPayment, parts_of
-from tallystick.cases.table import UNANSWERED, PriceAsked, Ruling
+from tallystick.cases.table import UNANSWERED, Fault, PriceAsked, Ruling
 from tallystick.costs import NO_COST, Cost, Plan
 from tallystick.kernel.decision import Decision, Option
 from tallystick.rules.bill import Bill, either, paid_of
@@ -112,6 +112,17 @@ class PricedTable(LaidTable):
         for plan in islice(bill.plans(), MOST_PLANS):
             found.setdefault(self.text_of(bill.paid(plan)), []).append(plan)
         return found
+
+    def given_together(self, seat: int, act: Option, x: int | None) -> list[Node]:
+        """The payment of an act that a seat cannot pay for by itself, where with what others may
+        give for it there is one only. Fault where there are several."""
+        if self.rules.bill(self.game, seat, act, x).is_payable:
+            return []
+        ways = self._ways(self.rules.helped_bill(self.game, seat, act, x))
+        if len(ways) > 1:
+            raise Fault(f"nothing says how all pay for it; it can be: {shown(ways)}")
+        nodes = [compose(text, "") for text in ways]
+        return [node for node in nodes if node is not None]
 
     def _apart(self, bill: Bill, wanted: list[Node]) -> list[Node]:
         """The payments that are wanted, without those that say by a number (``Ox#2``) with which
