@@ -34,9 +34,9 @@ from tallystick.games.grand_archive.position.aimed import (
     lies_there,
 )
 from tallystick.games.grand_archive.position.amounts import ALL, Number
-from tallystick.games.grand_archive.position.bases import EffectAmount, Thinglike
+from tallystick.games.grand_archive.position.bases import EffectAmount
 from tallystick.games.grand_archive.position.places import Zones
-from tallystick.games.grand_archive.position.refs import CHAMPION, ME, REGISTER, THIS, Referent
+from tallystick.games.grand_archive.position.refs import CHAMPION, ME, REGISTER, Referent
 from tallystick.games.grand_archive.position.things import AnyOf, Matcher, Such
 from tallystick.games.grand_archive.text.things import related
 from tallystick.kernel.machine import Op
@@ -132,16 +132,8 @@ def _either(ctx: Context, thing: Several, zone: str) -> Aimed:
     figures = [one.figure for one in thing.things if one.how in CHOSEN]
     require(all(one == figures[0] for one in figures), thing, "nothing is done yet with")
     least, most = range_of(ctx, figures[0])
-    what = AnyOf(tuple(_option(ctx, one, zone) for one in thing.things))
+    what = AnyOf(tuple(naming.such_or_itself(ctx, one, zone) for one in thing.things))
     return ChosenThings(what, least, most, ctx.actor)
-
-
-def _option(ctx: Context, thing: Noun, zone: str) -> Thinglike:
-    if thing.how != "this":
-        return naming.thinglike(ctx, thing, zone)
-    itself = Matcher(str(thing))
-    itself.among = THIS
-    return itself
 
 
 def _given(ctx: Context, thing: Noun) -> Aimed:

@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.position.amounts import ALL, CountOf
 from tallystick.games.grand_archive.position.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.position.refs import ME, Referent
 from tallystick.games.grand_archive.position.things import Matcher
-from tallystick.rules.parts import as_clause, as_place, is_described, is_noun, is_verb
+from tallystick.rules.parts import NO_CLAUSE, as_clause, as_place, is_described, is_noun, is_verb
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -36,7 +36,7 @@ from tallystick.rules.phrases import (
     Place,
     Several,
 )
-from tallystick.rules.picking import first_of, only
+from tallystick.rules.picking import first_of, only, only_one
 
 # Where cards are that are paid with, where the text names no place.
 _ZONES = {"discard": "hand", "reveal": "hand", "reserve": "hand"}
@@ -109,8 +109,8 @@ def without_y(costs: Costs) -> Costs:
 
 def _pick(ctx: Context, pick: Pick) -> Pick:
     what = pick.what
-    clause = first_of((what,), Clause)
-    thing = clause.things[0] if clause is not None and clause.things else what
+    clause = as_clause(what)
+    thing = clause.things[0] if clause.things else what
     is_mine = is_noun(thing, "your") and thing.kinds == ("champion",)
     if pick.verb == "recover" or (pick.verb == "delevel" and is_mine):
         return Pick(pick.verb, str(what), pick.amount)
@@ -132,7 +132,7 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
         return Pick("remove", _counters(ctx, thing, clause, pick), pick.amount)
     if pick.verb in ("return", "put"):
         return Pick(pick.verb, _put(ctx, thing, clause, pick), pick.amount)
-    require(not (pick.verb not in _DONE or (clause is not None and (clause.words or clause.parts))))
+    require(pick.verb in _DONE and not (clause.words or clause.parts))
     return Pick(pick.verb, described(ctx, thing, pick), pick.amount)
 
 
@@ -177,16 +177,16 @@ def _is_whole_hand(thing: Noun) -> bool:
     return places[0].zones == ("hand",) and places[0].whose in ("your", "their")
 
 
-def _of_champion(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
+def _of_champion(thing: object, clause: Clause, pick: Pick) -> Pick | None:
     """ "Deal 2 damage to your champion": it bears as much as is asked."""
-    to = clause.parts[0] if clause is not None and len(clause.parts) == 1 else None
+    to = only_one(clause.parts)
     if pick.verb != "deal" or not is_just(thing, "damage") or not is_verb(to, "to"):
         return None
     yours = to.things == (Noun("your", ("champion",)),)
     return Pick("deal", "damage to your champion", pick.amount) if yours else None
 
 
-def _off_deck(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
+def _off_deck(thing: object, clause: Clause, pick: Pick) -> Pick | None:
     """ "Banish the top two cards of your deck", "put them into your graveyard"."""
     if not is_noun(thing, "the top", "the") or thing.kinds != ("card",) or thing.figure.word:
         return None
@@ -195,24 +195,24 @@ def _off_deck(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
     whence = [(one.whose, one.zones) for one in places] == [("your", ("deck",))]
     if not bare or not whence or len(thing.relations) != 1:
         return None
-    to = place_of(clause) if clause is not None else None
-    if pick.verb == "banish" and clause is None:
+    to = place_of(clause)
+    if pick.verb == "banish" and clause is NO_CLAUSE:
         return Pick("top", TopPick("banishment"), pick.amount)
     if pick.verb == "put" and to is not None and to[1].zones == ("graveyard",):
         return Pick("top", TopPick("graveyard"), pick.amount)
     return None
 
 
-def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
+def _drawn(thing: object, clause: Clause, pick: Pick) -> Pick | None:
     """ "Banish two cards at random from your memory": drawn as for a memory cost (GA.PAY.4);
     "discard a card at random" (GA.TERM.DISCARD)."""
     if pick.verb not in _BY_CHANCE or not is_just(thing, "card"):
         return None
-    said = [*(clause.words if clause is not None else ()), *(str(p) for _, p in thing.relations)]
+    said = [*clause.words, *(str(p) for _, p in thing.relations)]
     if "at random" not in said:
         return None
     places = [*thing.places()]
-    for one in clause.parts if clause is not None else ():
+    for one in clause.parts:
         places += only(as_clause(one).parts, Place)
     bare = not (thing.tags or thing.marks or thing.without or thing.title or thing.figure.word)
     verb, zone, what = _BY_CHANCE[pick.verb]
@@ -286,8 +286,8 @@ def _owned(found: Matcher, verb: str) -> None:
         found.whose = ME
 
 
-def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick) -> CounterPick:
-    off = clause.mod("from", "on", "from among") if clause is not None else None
+def _counters(ctx: Context, thing: Described, clause: Clause, pick: Pick) -> CounterPick:
+    off = clause.mod("from", "on", "from among")
     said = off.things if off is not None else (p for w, p in thing.relations if w in ("from", "on"))
     on = sure(is_described, next(iter(said), None))
     if thing.how not in _CHOSEN:
@@ -298,8 +298,8 @@ def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick)
     return CounterPick(kind, described(ctx, on, pick), str(pick.what))
 
 
-def _put(ctx: Context, thing: Described, clause: Clause | None, pick: Pick) -> PutPick:
-    place = needed(place_of(clause) if clause is not None else None)
+def _put(ctx: Context, thing: Described, clause: Clause, pick: Pick) -> PutPick:
+    place = needed(place_of(clause))
     require(len(place[1].zones) == 1)
     index = 0 if place[1].end == "top" else -1
     return PutPick(described(ctx, thing, pick), place[1].zones[0], str(pick.what), index)

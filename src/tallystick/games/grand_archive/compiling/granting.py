@@ -9,7 +9,11 @@ from tallystick.cards.errors import NotRun, Untold, needed, require, sure
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.keyword_lines import KNOWN
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
-from tallystick.games.grand_archive.compiling.naming import element_chosen, thinglike
+from tallystick.games.grand_archive.compiling.naming import (
+    element_chosen,
+    such_or_itself,
+    thinglike,
+)
 from tallystick.games.grand_archive.compiling.parts import (
     is_counter,
     is_just,
@@ -18,7 +22,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     sole,
 )
 from tallystick.games.grand_archive.compiling.qualities import TYPES
-from tallystick.games.grand_archive.position import bases, changes, refs, things
+from tallystick.games.grand_archive.position import bases, changes, things
 from tallystick.games.grand_archive.position.amounts import Number, Times
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb
@@ -220,10 +224,8 @@ def _must(ctx: Context, said: Clause) -> TextChange:
     inner = sure(is_verb, said.parts[0] if said.parts else None, "attack")
     require(all(is_verb(one, *MODS) for one in said.parts[1:]) and not inner.parts)
     require(inner.words == ("if able",) and len(inner.things) <= 1)
-    itself = things.Matcher("this")
-    itself.among = refs.THIS
-    what = [itself if one == Noun("this") else thinglike(ctx, one) for one in inner.things]
-    return TextChange(changes.MUST, "attack", value=what[0] if what else None)
+    what = only_one([such_or_itself(ctx, one) for one in inner.things])
+    return TextChange(changes.MUST, "attack", value=what)
 
 
 def _can_only(ctx: Context, said: Clause) -> TextChange:
@@ -240,15 +242,10 @@ def _can_only(ctx: Context, said: Clause) -> TextChange:
 
 def _attacks_with(ctx: Context, said: Clause) -> TextChange:
     """ "Can attack using Sword weapons you control": allies, too (GA.WEAPON.3)."""
-    attack = only_one(said.parts)
-    plain = is_verb(attack, "attack") and not (attack.things or attack.words)
-    using = sole(attack) if is_verb(attack, "attack") and plain else None
-    thing = needed(first_of(using.things[:1], Noun) if is_verb(using, "using") else None)
-    itself = things.Matcher(str(thing))
-    itself.among = refs.THIS
-    return TextChange(
-        changes.WIELDS, value=itself if thing == Noun("this") else thinglike(ctx, thing)
-    )
+    attack = sure(is_verb, only_one(said.parts), "attack")
+    using = sure(is_verb, sole(attack), "using")
+    require(not (attack.things or attack.words))
+    return TextChange(changes.WIELDS, value=such_or_itself(ctx, needed(using.first_noun())))
 
 
 def _is(ctx: Context, said: Clause) -> list[TextChange]:

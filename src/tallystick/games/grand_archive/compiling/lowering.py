@@ -219,37 +219,27 @@ class Making(abilities.Abilities):
         self.piece.keywords = (*self.piece.keywords, KeywordAbility("link", 0, (), kind))
 
     def _triggered(self, spoken: Spoken, gates: Gates) -> None:
-        if self.piece.kind == "action" and spoken.event is not None and self._is_left(spoken):
+        event = needed(spoken.event)
+        if self.piece.kind == "action" and self._is_left(event):
             self._paragraph((spoken,), gates)
-            return
-        if spoken.event is not None and spoken.event.verb == "as":
-            if not self._names(spoken):
-                self._as_it_enters(spoken, spoken.event, gates)
-            return
-        self.piece.triggers = (*self.piece.triggers, self.trigger(spoken, gates))
-
-    def _names(self, spoken: Spoken) -> bool:
-        """ "As this enters the field, choose a regalia card name"."""
-        assert spoken.event is not None
-        chosen = only_one(spoken.effects)
-        kind = name_asked(chosen) if is_verb(chosen, "choose") else ""
-        match spoken.event.parts:
-            case (Clause(things=things) as said,) if kind and things == (Noun("this"),):
-                if [one.verb for one in said.mods()] == ["enter"]:
-                    self.piece.asks_name = kind
-                    self._rule("name", NameAsEnters())
-                    return True
-        return False
+        elif event.verb == "as":
+            self._as_it_enters(spoken, event, gates)
+        else:
+            self.piece.triggers = (*self.piece.triggers, self.trigger(spoken, gates))
 
     def _as_it_enters(self, spoken: Spoken, event: Clause, gates: Gates) -> None:
-        """ "As this enters the field, you may pay (1). If you do, ..." (GA.REPL.1)."""
-        enters = as_clause(only_one(event.parts))
-        is_this = enters.things == (Noun("this"),) and self.piece.kind != "champion"
-        if not is_this or [one.verb for one in enters.mods()] != ["enter"]:
-            raise NotRun(f"nothing is done yet as it enters: {spoken.text}")
+        """ "As this enters the field, choose a regalia card name", "... you may pay (1). If you do,
+        ..." (GA.REPL.1)."""
+        enters, chosen = as_clause(only_one(event.parts)), only_one(spoken.effects)
+        is_this = enters.things == (Noun("this"),) and [p.verb for p in enters.mods()] == ["enter"]
+        if is_this and is_verb(chosen, "choose") and (kind := name_asked(chosen)):
+            self.piece.asks_name = kind
+            self._rule("name", NameAsEnters())
+            return
+        problem = "nothing is done yet as it enters:"
+        require(is_this and self.piece.kind != "champion", spoken.text, problem)
         found = self.trigger(spoken._replace(event=Clause("on enter")), gates)
-        if found.script.aims or found.script.modes:
-            raise NotRun(f"nothing is done yet as it enters: {spoken.text}")
+        require(not (found.script.aims or found.script.modes), spoken.text, problem)
         found.at_once = True
         self.piece.triggers = (*self.piece.triggers, found)
 
@@ -258,12 +248,11 @@ class Making(abilities.Abilities):
         if name not in self.book.programs_by_name:
             self.book.programs_by_name[name] = self.book.add_program(name, (op,))
 
-    def _is_left(self, spoken: Spoken) -> bool:
+    def _is_left(self, event: Clause) -> bool:
         """Whether the effect of an action leaves a trigger behind, or one that goes with what it
         prevents."""
-        assert spoken.event is not None
-        rides = self.script.shield is not None and wordings.says_prevented(spoken.event)
-        timed = imposing.this_turn(spoken.event) or imposing.waits_for(spoken.event)
+        rides = self.script.shield is not None and wordings.says_prevented(event)
+        timed = imposing.this_turn(event) or imposing.waits_for(event)
         return rides or timed is not None  # left behind for this turn, or the next such time
 
     def _statement(self, spoken: Spoken, gates: Gates) -> None:

@@ -40,12 +40,15 @@ def is_player(thing: Part | None) -> TypeGuard[Noun]:
 def who_of(ctx: Context, thing: Noun) -> refs.Who:
     """The players that a thing means. Raises NotRun."""
     how = thing.how
+    unknown = NotRun(f"nobody knows yet which player {how} {thing} is")
     said = only_one(as_clause(parts.relation(thing, "with")).parts)
     if is_verb(said, "figure"):
-        return _with_influence(ctx, thing.unrelated("with"), said)
-    for word, part in thing.relations:
-        if word != "of" and not (word == "how" and "do" in str(part)):
-            raise NotRun(f"nobody knows yet which player {how} {thing} is")
+        if said.words[0] != "influence" or len(said.figures) != 1:
+            raise unknown
+        n = qualities.plain(ctx, said.figures[0])  # GA.TERM.INFLUENCE
+        return Influential(who_of(ctx, thing.unrelated("with")), n, said.words[1])
+    if any(w != "of" and not (w == "how" and "do" in str(p)) for w, p in thing.relations):
+        raise unknown
     if how in ("you", "yourself"):
         return refs.ME
     kind = thing.kinds[0] if thing.kinds else ""
@@ -53,7 +56,7 @@ def who_of(ctx: Context, thing: Noun) -> refs.Who:
         return _holder(ctx, thing, kind)
     like = thing.tags or thing.without or thing.marks
     if like or (parts.relation(thing, "of") is not None and not how.endswith(" of")):
-        raise NotRun(f"nobody knows yet which player {how} {thing} is")
+        raise unknown
     if "target" in how:
         who = refs.YOUR_OPPONENTS if kind == "opponent" else refs.EVERYBODY
         ref = ctx.target(Players(who), thing.figure, thing.kinds, how != "target")
@@ -66,14 +69,7 @@ def who_of(ctx: Context, thing: Noun) -> refs.Who:
         return refs.EVERYBODY
     if how in ("that", "they", "the", "them", "those"):
         return spoken_player(ctx)
-    raise NotRun(f"nobody knows yet which player {how} {thing} is")
-
-
-def _with_influence(ctx: Context, thing: Noun, said: Clause) -> refs.Who:
-    """ "Each player with influence four or less" (GA.TERM.INFLUENCE)."""
-    if said.words[0] != "influence" or len(said.figures) != 1:
-        raise NotRun(f"nobody knows yet which player {thing.how} {thing} is")
-    return Influential(who_of(ctx, thing), qualities.plain(ctx, said.figures[0]), said.words[1])
+    raise unknown
 
 
 def spoken_player(ctx: Context) -> refs.Who:
@@ -255,6 +251,15 @@ def thinglike(ctx: Context, thing: Noun | Several, zone: str = "") -> Thinglike:
     if len(thing.kinds) > 1 and "card" not in thing.kinds:
         return AnyOf(tuple(filter_of(ctx, thing._replace(kinds=(k,)), zone) for k in thing.kinds))
     return filter_of(ctx, thing, zone)
+
+
+def such_or_itself(ctx: Context, thing: Described, zone: str = "") -> Thinglike:
+    """Any description; "this" is the card itself. Raises NotRun."""
+    if thing != Noun("this"):
+        return thinglike(ctx, thing, zone)
+    itself = Matcher(str(thing))
+    itself.among = refs.THIS
+    return itself
 
 
 def instances(ctx: Context, thing: Noun) -> Instances:

@@ -10,18 +10,12 @@ _LINE: Final = re.compile(
     r"(?P<head>^|\n|\] ?)(?P<label>Deluge (?P<n>\d+)|Balance|Harmonize|Equestrian) ?[—:] ?"
     r"(?P<said>[^\n]+)"
 )
+# The condition, and the words by which a text says it itself.
 _CONDITIONS: Final = {
-    "Deluge": "there are {n} or more water element cards in your graveyard",
-    "Balance": "the amount of cards in your hand and memory are equal",
-    "Harmonize": "you've activated a Melody card this turn",
-    "Equestrian": "you control a Horse ally",
-}
-# By which words a text says such a condition itself.
-_SAID: Final = {
-    "Deluge": "in your graveyard",
-    "Balance": "are equal",
-    "Harmonize": "Melody",
-    "Equestrian": "Horse",
+    "Deluge": ("there are {n} or more water element cards in your graveyard", "in your graveyard"),
+    "Balance": ("the amount of cards in your hand and memory are equal", "are equal"),
+    "Harmonize": ("you've activated a Melody card this turn", "Melody"),
+    "Equestrian": ("you control a Horse ally", "Horse"),
 }
 _TRIGGER: Final = re.compile(r"(?P<when>On [A-Z][\w ]*:|(?:Whenever|When|At) [^,]*,) (?P<then>.+)")
 _ACTIVATED: Final = re.compile(r"[^.“\"]+: .+")
@@ -35,11 +29,10 @@ def with_conditions_said(text: str) -> str:
 
 
 def _in_words(found: re.Match[str]) -> str:
-    word, said = found["label"].split(" ")[0], found["said"]
-    if _SAID[word] in said:
+    said, (test, known) = found["said"], _CONDITIONS[found["label"].split(" ")[0]]
+    if known in said:
         return found[0]
-    test = _CONDITIONS[word].format(n=found["n"])
-    return f"{found['head']}{found['label']} — {_under(test, said)}"
+    return f"{found['head']}{found['label']} — {_under(test.format(n=found['n']), said)}"
 
 
 def _under(test: str, said: str) -> str:

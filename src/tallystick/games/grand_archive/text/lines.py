@@ -53,6 +53,11 @@ def _mod(verb: str) -> Callable[..., Prefix]:
     return read
 
 
+def _named(kind: str, marks: str) -> Callable[..., Prefix]:
+    """Reads a word without these marks around it, which is said of the whole paragraph."""
+    return lambda _self, word: Prefix(kind, phrase(word).strip(marks), True)
+
+
 class Prefixes(ClauseReader):
     """Reads prefixes; the methods are named after the rules of the grammar."""
 
@@ -61,14 +66,11 @@ class Prefixes(ClauseReader):
     during = _mod("time")
     while_paying = _mod("while paying")
 
-    def bubble(self, word: Lexeme) -> Prefix:
-        return Prefix("bubble", phrase(word).strip("[]").rstrip(":"), True)
+    bubble = _named("bubble", "[]:")
+    label = _named("label", " —:-")
 
     def inline_bonus(self, *_: object) -> Prefix:
         return Prefix("bonus", "class bonus")
-
-    def label(self, word: Lexeme) -> Prefix:
-        return Prefix("label", phrase(word).rstrip(" —:-"), True)
 
     def trigger(self, word: Lexeme) -> Prefix:
         event = Clause(phrase(word).rstrip(":"), things=(Noun("this"),))

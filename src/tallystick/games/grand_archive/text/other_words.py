@@ -402,12 +402,13 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      lambda found: f"{found['head']}{'Your opponents' if found['who'] else 'Players'} can't "
                    f"{found['do'][:-1]} {found['what'][0].lower()}{found['what'][1:]}"),
     # A tax on attacks, by who attacks and by what is attacked (GA.ATK.1).
-    (r"\b(?P<who>[Pp]layers|[Yy]our opponents) can(?:'t|not) attack(?P<aim> [^.]*?)? "
+    (r"\b(?:[Pp]layers|(?P<your>[Yy]our opponents)) can(?:'t|not) attack(?P<aim> [^.]*?)? "
      r"unless they pay (?P<cost>\(\d+\))(?: for each [^.]*)?(?=\.)",
-     lambda found: _attack_taxed(found["who"], found["aim"], found["cost"])),
+     lambda found: _attack_taxed(" with units your opponents control" if found["your"] else "",
+                                 found)),
     (r"(?P<aim>(?<!\w )[A-Z][^.\[\]]*?) can(?:'t|not) be attacked unless (?:the "
      r"attacking player|an opponent|that player) pays (?P<cost>\(\d+\))(?=\.)",
-     lambda found: _attack_taxed("Players", found["aim"], found["cost"])),
+     lambda found: _attack_taxed("", found)),
     (rf"\b(?P<did>reserved(?: [\w ]*?cards?)?) to pay for (?:{_OWN}|it)(?=[.,])",
      r"\g<did> this way"),
     (r"(?<![\w,] )(?P<of>(?!All\b)[A-Z]\w+(?:, \w+)*(?:,? and \w+)?) elements? "
@@ -516,18 +517,14 @@ def _bonus_instead(found: re.Match[str]) -> str:
 
 def _taxed(found: re.Match[str]) -> str:
     """ "Allies can't attack unless their controller pays (1)"."""
-    aim, who = (found["aim"] or "").strip(), found["who"].lower() + (found["whose"] or "")
-    how = f"targeting {_one_aim(aim)} with {who}" if aim else f"with {who}"
-    each = f"unless they pay {found['cost']} for each attack declaration"
-    return f"Players can't declare attacks {how} {each}"
+    return _attack_taxed(f" with {found['who'].lower()}{found['whose'] or ''}", found)
 
 
-def _attack_taxed(who: str, aim: str | None, cost: str) -> str:
+def _attack_taxed(whose: str, found: re.Match[str]) -> str:
     """ "Players can't attack your champion unless they pay (2)"."""
-    what = (aim or "").strip()
+    what = (found["aim"] or "").strip()
     how = f" targeting {_one_aim(what)}" if what else ""
-    whose = " with units your opponents control" if who.casefold() == "your opponents" else ""
-    each = f"unless they pay {cost} for each attack declaration"
+    each = f"unless they pay {found['cost']} for each attack declaration"
     return f"Players can't declare attacks{how}{whose} {each}"
 
 

@@ -226,7 +226,9 @@ class ThingReader(Numbers):
         name = words[-1]
         return "named", name.split(" ", 1)[1] if name.type == "NAMED_TITLE" else str(name)
 
-    way, time, post_phrase = _post("way"), _post("time"), _post("how")
+    way = _post("way")
+    time = _post("time")
+    post_phrase = _post("how")
 
     def which(self, word: Lexeme, clause: Clause) -> Post:
         return phrase(word), bare(clause)
