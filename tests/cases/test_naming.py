@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tallystick.cases.census import GUESS, LIKELY, NO_PLACE, Naming, best, listed, named
+from tallystick.cases.census import (
+    GUESS,
+    LIKELY,
+    NO_PLACE,
+    Naming,
+    best,
+    listed,
+    named,
+    unknown_names,
+)
 from tallystick.cases.nodes import (
     Node,
     Things,
@@ -16,6 +25,7 @@ from tallystick.cases.nodes import (
     row,
     split_number,
 )
+from tallystick.errors import InputError
 
 
 def node(text: str) -> Node:
@@ -85,3 +95,11 @@ def test_the_place_that_says_most_about_a_type() -> None:
     }  # fmt: skip
     assert found["Ox"].placed
     assert not found["Cow"].placed
+
+
+def test_quotation_marks_of_a_name() -> None:
+    said = node("x")
+    found = {one.name: one for one in (Naming("Go!", "event", NO_PLACE, said),)}
+    assert unknown_names(found, {'"Go!"'}) == {}
+    with pytest.raises(InputError, match="unknown card 'Go!'"):
+        unknown_names(found, {"Stop!"})

@@ -86,6 +86,8 @@ def unknown_names(
             continue
         if not naming.placed:
             near = {*known, *(one for one, where in found.items() if where.placed)}
+            if f'"{name}"' in near:  # the quotation marks around it are its own
+                continue
             raise naming.node.at(unknown("card", name, near))
         if len(name) > LONGEST_NAME or not printable(name):
             raise naming.node.expected(f"a name on one line, of at most {LONGEST_NAME} characters")
