@@ -178,3 +178,25 @@ def test_costs_that_cards_ask(cost: str) -> None:
 )
 def test_sentences_that_are_read(text: str) -> None:
     assert read_paragraph(text, NAMES)
+
+
+def test_the_card_on_top_is_the_top_card() -> None:
+    top = one("Action: Discard the top card of your deck.").effects
+    assert one("Action: Discard the card on top of your deck.").effects == top
+
+
+def test_what_stands_before_a_deed_stands_before_any() -> None:
+    """A condition, a time, who does it: each before whatever another says (MC.then.1)."""
+    (under,) = one(
+        "Action: Then, if Lamp is in play, in player order, each player may draw 1 card."
+    ).effects
+    assert isinstance(under, If)
+    assert [test.verb for test in under.tests] == ["resolved", "is_place"]
+    assert [part.verb for part in under.then if isinstance(part, Clause)] == ["in_player_order"]
+
+
+def test_what_is_done_if_one_does_it_is_what_it_is_paid_for() -> None:
+    paid = one("Action: You may exhaust Lamp. If you do, draw 1 card.").effects
+    assert paid == one("Action: You may exhaust Lamp to draw 1 card.").effects
+    with pytest.raises(Misread, match="not clear"):
+        one("Action: Draw 1 card. If you do, draw 2 cards.")

@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.position.things import (
     apart_from_identity,
     said,
 )
-from tallystick.games.marvel_champions.text.nouns import shared_places
+from tallystick.games.marvel_champions.text.things import shared_places
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import as_thing, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, OneOf, Part, Several

@@ -57,7 +57,9 @@ RANDOM: Final = (("random",), ("at random",))
 def _draw(ctx: Targeting, clause: Clause) -> Op:
     thing = plain_thing(clause, hangs=AMOUNT)
     if thing.how in ("it", "that"):
-        return deck_verbs.draw_seen(ctx, clause)
+        looks = only(ctx.ops, decks.LookAtTop)  # "if ..., draw it": what was looked at
+        require(len(looks) == 1 and looks[0].is_own_top and not clause.parts, clause)
+        return hands.PlayersDraw(YOU, Amounts())
     require(thing.kinds == ("card",) and not (thing.relations or thing.tags), clause)
     ctx.aims.append(Aim(None, "draw"))
     return hands.PlayersDraw(YOU, Amounts(sum_of((thing.figure,), clause.mods())))
@@ -232,7 +234,9 @@ def _shuffle(ctx: Targeting, clause: Clause) -> Op:
 def _shuffle_into(ctx: Targeting, clause: Clause) -> Op:
     place, whole = clause.place(), _whole(ctx, thing_of(clause))
     if whole is not None:
-        return _shuffle_set(clause, place, whole)
+        check(clause)
+        require(place is not None and known_place(place).zones == ("encounter deck",), clause)
+        return Do(going.shuffle_set, whole, False)
     check(clause, hangs=("for_each_mod",))
     own = deck_verbs.shuffle_into_own(ctx, clause, place) if place is not None else None
     if own is not None and not clause.mods():
@@ -447,13 +451,6 @@ def _whole(ctx: Targeting, thing: Noun) -> going.RestOfSet | None:
         return None
     heed(thing, *[owner for _, owner in thing.relations])
     return going.RestOfSet(Filter(ANY_CARD), picked)
-
-
-def _shuffle_set(clause: Clause, place: Place | None, whole: going.RestOfSet) -> Op:
-    """ "Shuffle it into the encounter deck", where a set is meant."""
-    check(clause)
-    require(place is not None and known_place(place).zones == ("encounter deck",), clause)
-    return Do(going.shuffle_set, whole, False)
 
 
 def _shuffle_on_top(ctx: Targeting, clause: Clause) -> Op:

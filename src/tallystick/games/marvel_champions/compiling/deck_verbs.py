@@ -54,13 +54,6 @@ def is_deck(place: Place) -> bool:
     return all(zone == "deck" or zone in SHARED_DECKS for zone in place.zones)
 
 
-def draw_seen(ctx: Targeting, clause: Clause) -> Op:
-    """ "Look at the top card of your deck. If ..., draw it"."""
-    looks = only(ctx.ops, decks.LookAtTop)
-    require(len(looks) == 1 and looks[0].is_own_top and not clause.parts, clause)
-    return hands.PlayersDraw(YOU, Amounts())
-
-
 def look_at(ctx: Targeting, clause: Clause) -> Op | OneOf:
     """Cards on top of a deck, whose is chosen where it could be anybody's. Raises NotRun."""
     thing = plain_thing(clause, hangs=AMOUNT)
@@ -339,7 +332,9 @@ def shuffle_into_players(ctx: Targeting, clause: Clause, place: Place) -> Op:
     """ "Shuffle this card into your deck", "... each Owl card from the encounter discard pile into
     their deck", "... the top card of the encounter deck into each player's deck". Raises NotRun."""
     thing = thing_of(clause)
-    if place.whose == "each player's" and not _is_in_turn(ctx):
+    done = only(ctx.ops, loops.AsPlayers)  # by each player already, one after the other
+    in_turn = bool(done) and done[-1].to < -1 and done[-1].who.how == "each player"
+    if place.whose == "each player's" and not in_turn:
         own = [place._replace(whose="your") if one is place else one for one in clause.parts]
         ctx.each_player(Noun("each player"), (clause._replace(parts=tuple(own)),))
         return effects.Nothing()
@@ -372,12 +367,6 @@ def shuffle_chosen(
         raise nothing(clause)  # it would go to its owner's deck (MC.ownership.1)
     some = sum_of((thing.figure,), counted) if counted else many(thing)
     return going.ShuffleInto(ctx.at(thing), some, decks, who)
-
-
-def _is_in_turn(ctx: Targeting) -> bool:
-    """Whether each player does it already, one after the other."""
-    found = only(ctx.ops, loops.AsPlayers)
-    return bool(found) and found[-1].to < -1 and found[-1].who.how == "each player"
 
 
 def _shuffle_top(clause: Clause, thing: Noun, who: Noun | None) -> Op:

@@ -169,25 +169,21 @@ def _with_boosts(before: Part, then: Part) -> Sequence[Part] | None:
     return [then._replace(things=before.things[:1]), before]
 
 
-def _bare_later(before: Part, then: Part) -> Sequence[Part] | None:
+def _bare_later(before: Part, bare: Part) -> Sequence[Part] | None:
     """ "After this activation, NAME attacks you. Do not give it a boost card for that attack": that
     is said of the later one, whatever it hangs on."""
-    joined = _joined_later(before, then) if is_verb(then, "no_boost") else None
-    return None if joined is None else [joined]
-
-
-def _joined_later(before: Part, bare: Clause) -> If | Clause | None:
-    """What is done later, with what is said of it; None for what is done now."""
+    if not is_verb(bare, "no_boost"):
+        return None
     match before:
         case If(then=(then,), while_=False):
-            inner = _joined_later(then, bare)
-            return None if inner is None else before._replace(then=(inner,))
+            inner = _bare_later(then, bare)
+            return None if inner is None else [before._replace(then=tuple(inner))]
         case Clause(verb="later", parts=parts):
-            return before._replace(parts=(*parts, bare))
+            return [before._replace(parts=(*parts, bare))]
         case Clause(verb="said", parts=parts):
             for end in [one for one in parts if is_verb(one, "at_end_mod")]:
                 plain = before.without("at_end_mod")
-                return Clause("later", words=end.words, parts=(plain, bare))
+                return [Clause("later", words=end.words, parts=(plain, bare))]
     return None
 
 

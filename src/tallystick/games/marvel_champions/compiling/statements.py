@@ -190,19 +190,14 @@ def _ends_with(piece: CardFace, part: If) -> bool:
     lose the game", or win it: looked at whenever a card is put there."""
     thing = part.tests[0].first_noun()
     beneath = thing is not None and (lies_beneath(thing) or is_won(thing))
-    beneath = beneath or _is_none_there(part.tests[0])
+    none = part.tests[0].figures[:1] == (Numeral(0),) and not part.tests[0].words
+    lacks = none and part.tests[0].only_noun() == thing  # asked as a card leaves, and at first
+    beneath = beneath or (lacks and thing is not None and thing.marks == ("in play",))
     match part:
         case If(tests=(Clause(verb="there_are"),), then=(Clause() as over,)) if beneath:
             piece.ends = (*piece.ends, (tests_of(part), "win" in over.words[0]))
             return True
     return False
-
-
-def _is_none_there(test: Clause) -> bool:
-    """ "There are no NAME allies in play": asked as a card leaves and as the stage begins."""
-    thing = test.only_noun()
-    none = test.figures[:1] == (Numeral(0),) and not test.words
-    return none and thing is not None and thing.marks == ("in play",)
 
 
 def _has_in_mode(piece: CardFace, part: If) -> bool:

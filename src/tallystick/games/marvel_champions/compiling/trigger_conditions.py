@@ -346,7 +346,9 @@ def _acting(act: Clause, stage: int) -> Act:
     if key == "discard" and role == PLAYER:
         return _discarding(act, stage)
     if key == "use" and act.words[0] != "trigger":
-        made.title = _title_of(act)
+        thing = needed(act.first_noun(), act, "nothing waits yet for")  # with its name in quotes
+        require(thing.kinds == ("ability",) and thing.title, act, "nothing waits yet for")
+        made.title = thing.title.strip('"').casefold()
     return made
 
 
@@ -460,10 +462,3 @@ def _discarding(act: Clause, stage: int) -> Act:
     if stage == AFTER and any("you control" in thing.marks for thing in things):
         made.key, made.needs = KEY["leave"], "discarded"
     return made
-
-
-def _title_of(act: Clause) -> str:
-    """The name in quotes of the ability that is used."""
-    thing = needed(act.first_noun(), act, "nothing waits yet for")
-    require(thing.kinds == ("ability",) and thing.title, act, "nothing waits yet for")
-    return thing.title.strip('"').casefold()

@@ -288,8 +288,9 @@ def _attach(ctx: Targeting, clause: Clause) -> Op:
                 ctx.ops.append(_attach(ctx, clause._replace(things=(*cards, one))))
             clause = clause._replace(things=(*cards, hosts[-1]))
     card, host = thing_of(clause), thing_of(clause, 1)
-    if host.how == "each" and set_aside_copy(card) is not None:
-        return _attach_to_each(ctx, card, host)
+    copied = set_aside_copy(card)
+    if host.how == "each" and copied is not None:  # a card of its own for each of them
+        return moving.AttachCopies(ctx.at(host), decks.ByTitle(Filter(copied)))
     if is_several(card):
         return _attach_several(ctx, card, host)
     ctx.ops.append(moving.FetchAttachment(_sought(ctx, card), Amounts()))
@@ -306,13 +307,6 @@ def _sought(ctx: Targeting, card: Noun) -> Aim:
     if card.title and card.how in ("titled", "the") and not card.places():
         return decks.ByTitle(Filter(card), True)
     return ctx.at(card)
-
-
-def _attach_to_each(ctx: Targeting, card: Noun, host: Noun) -> Op:
-    """A card of its own for each of several hosts."""
-    copied = set_aside_copy(card)
-    assert copied is not None
-    return moving.AttachCopies(ctx.at(host), decks.ByTitle(Filter(copied)))
 
 
 def _attach_several(ctx: Targeting, cards: Noun, host: Noun) -> Op:

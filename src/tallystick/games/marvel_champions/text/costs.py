@@ -11,8 +11,8 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Amount, Cost, Kind, Pick, Tariff, Units
-from tallystick.games.marvel_champions.text.nouns import in_one_place, shared_places
 from tallystick.games.marvel_champions.text.other_words import capitals
+from tallystick.games.marvel_champions.text.things import in_one_place, shared_places
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import (
     ONE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tallystick.cards.errors import Misread
@@ -56,6 +56,12 @@ def _listed(about: Noun, found: list[If]) -> Parts:
     return (Clause("listed", parts=tuple(found)),) if about.how == "it" else tuple(found)
 
 
+AT_TIMES: Final = {
+    "AT_TURN_END": ("after", "your turn ends"),
+    "AT_ROUND_END": ("when", "the round ends"),
+}
+
+
 class ListedOption(NamedTuple):
     """What is done for one of a list: an icon, a status, a title, from a number on."""
 
@@ -84,11 +90,12 @@ class ParagraphReader(Wordings):
         return body
 
     def effects(self, *parts: Parts) -> Body:
-        return Body(None, _told_together(parts))
+        sentences = in_pairs(all_parts(parts), _with_sentence)
+        return Body(None, flat(sentences))
 
     def icon_option(self, icon: Lexeme, *done: Parts) -> ListedOption:
-        """The icon, and what is done by it."""
-        return ListedOption(phrase(icon).strip("• -[]"), flat(done))
+        """The icon, or which status card it was, and what is done by it."""
+        return ListedOption(phrase(icon).strip("• —–-[]"), flat(done))
 
     def icon_all(self, icon: Lexeme, above: Lexeme) -> ListedOption:
         return ListedOption(phrase(icon).strip("• -[]"), (), above.type)
@@ -124,13 +131,10 @@ class ParagraphReader(Wordings):
         aspect = Noun("a", ("card",), tags=((phrase(word).strip("• —–-"),),))
         return If((Clause("is_a", things=(_DISCARDED, aspect)),), flat(done))
 
-    def by_aspects(self, *parts: Lexeme | Parts | If) -> Body:
-        """ "If that card is: • Justice - ..."."""
+    def by_conditions(self, *parts: Parts | If) -> Body:
+        """ "If that card is: • Justice - ...", "if you have at least: • [mental] resources in your
+        hand, ...": each on its own."""
         return Body(None, (*flat(parts), *only(parts, If)))
-
-    def status_option(self, word: Lexeme, *done: Parts) -> ListedOption:
-        """Which status card it was, and what is done then."""
-        return ListedOption(phrase(word).strip("• —–-"), flat(done))
 
     def by_statuses(self, *parts: Lexeme | Parts | ListedOption) -> Body:
         """ "Remove a status card from any character. If the status card type removed this way was:
@@ -169,10 +173,6 @@ class ParagraphReader(Wordings):
     def held_option(self, icons: tuple[int, ...], place: Lexeme, done: Parts) -> If:
         """The icons, of which there are so many in hand, and what is done then."""
         return If((self._clause("holds_icons", [Noun("you"), icons, place]),), done)
-
-    def by_held(self, *parts: If | Lexeme) -> Body:
-        """ "If you have at least: • [mental] resources in your hand, ...": each on its own."""
-        return Body(None, tuple(only(parts, If)))
 
     def stated_steps(self, steps: Body) -> list[Spoken]:
         return [Spoken((one,)) for one in steps.effects]
@@ -272,17 +272,20 @@ class ParagraphReader(Wordings):
             done.append(Clause("repeated", parts=(each, *one.done)))
         return Body(None, (*flat(parts), *done))
 
-    def on_turn_end(self, body: Body) -> Occasioned:
-        """ "At the end of your turn": as it ends."""
-        ends = Clause("time_event", words=("your turn ends",))
-        return Occasioned(Clause("occasion", words=("after",), parts=(ends,)), body)
-
     def paren_in_mode(self, *parts: Part) -> Clause:
         """ "(3 damage instead in expert mode)": under that condition."""
         return self._clause("paren_amount", _under_mode(parts))
 
     def paren_top_in_mode(self, *parts: Part) -> Clause:
         return self._clause("paren_top", _under_mode(parts))
+
+    def at_time(self, word: Lexeme, body: Body) -> Occasioned:
+        """ "At the end of your turn"; "at the end of the round (after the first player token is
+        passed)" (MC.villain-phase.5); "at the start of step three of the villain phase"."""
+        step = phrase(word).partition(" of the villain phase")[0].rpartition(" ")[2]
+        when, time = AT_TIMES.get(word.type, ("when", f"step {step} begins"))
+        event = Clause("time_event", words=(time,))
+        return Occasioned(Clause("occasion", words=(when,), parts=(event,)), body)
 
     def at_will(self, body: Body) -> Occasioned:
         return Occasioned(None, body)
@@ -364,12 +367,6 @@ def _spoken(one: Part) -> Spoken:
 def _with_find(before: Spoken, one: Spoken) -> Sequence[Spoken] | None:
     searches = one.timing is None and is_verb(before.effects[0], "search")
     return [before._replace(effects=before.effects + one.effects)] if searches else None
-
-
-def _told_together(parts: Iterable[object]) -> Parts:
-    """What all the sentences among these came to, in order."""
-    sentences = in_pairs(all_parts(parts), _with_sentence)
-    return flat(sentences)
 
 
 def _with_sentence(before: Parts, one: Parts) -> Sequence[Parts]:

@@ -18,8 +18,7 @@ from tallystick.cards.lexer import (
     words_in,
 )
 from tallystick.games.marvel_champions.text.costs import costs_of, is_icons
-from tallystick.games.marvel_champions.text.nouns import Done, Joined, apart_by_comma, is_or
-from tallystick.games.marvel_champions.text.things import NounReader
+from tallystick.games.marvel_champions.text.things import Done, Joined, NounReader, is_or
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import (
     Clause,
@@ -34,7 +33,7 @@ from tallystick.rules.phrases import (
     Place,
     Several,
 )
-from tallystick.rules.picking import found_in, has, only
+from tallystick.rules.picking import found_in, has, only, only_one
 
 # Deeds that are also said of somebody or something in the plural: "your attacks gain ..."
 SAID_AS: Final = {
@@ -75,8 +74,8 @@ def _is_joined(parts: Joined, at: int) -> bool:
 
 
 # Rules of sentences that come to a clause with all that is done in them among its parts: its verb,
-# and the terminals that it has for words.
-WRAPPED: Final = {
+# and the terminals that it has for words, or who is meant.
+WRAPPED: Final[dict[str, tuple[str | Noun, ...]]] = {
     "ally_defends": ("ally_defends",),  # "must defend against its attacks with an ally"
     "at_end": ("later", "AT_END"),
     "attach_doing": ("attach_to",),  # what comes of attaching it
@@ -90,6 +89,11 @@ WRAPPED: Final = {
     "may": ("may",),
     "may_look": ("sees", "UNTIL"),  # "at any time", for a while or not
     "may_once": ("may", "ONCE_PER"),
+    "players_may": ("may", Noun("the players")),  # the first player says it for the group
+    "those_may": (
+        "may",
+        Noun("it", marks=("several",)),
+    ),  # of whom it is told
     "otherwise": ("otherwise",),  # where the condition of the sentence before does not hold
     "repeated": ("repeated",),
     "schemes_on": ("schemes_on",),  # "when NAME schemes, place that threat on X, if able"
@@ -122,7 +126,8 @@ class Sentences(NounReader):
         """A sentence that says more of what is done in it: see ``WRAPPED``."""
         verb, *kept = WRAPPED[name]
         said = [one for one in parts if one is not None and not is_parts(one)]
-        clause = self._clause(verb, [one for one in said if token_of(one) in ("", *kept)])
+        known = [one for one in said if token_of(one) in ("", *kept)]
+        clause = self._clause(str(verb), [*only(kept, Noun), *known])
         return (clause._replace(parts=(*clause.parts, *flat(parts))),)
 
     # -- clauses and what hangs on them
@@ -151,7 +156,7 @@ class Sentences(NounReader):
         if "or" not in said:
             return tuple(done)
         if said & {"and", "then"}:
-            both = apart_by_comma(parts)
+            both = _apart_by_comma(parts)
             if both is not None:
                 return (OneOf(tuple([self.clauses(*one) for one in both])),)
             raise Misread("which of these belong together is not clear: both 'and' and 'or'", 0)
@@ -254,13 +259,10 @@ class Sentences(NounReader):
         return (Clause("each_this_way", things=(each,), parts=done),)
 
     def is_doing(self, *parts: Lexeme | Described) -> Clause:
-        """ "NAME is attacking a minion", "is making a basic attack against it"."""
-        words = (word_in(parts, "IS_DOING"),)
-        return Clause("is_doing", things=tuple(only(parts, Noun, Several)), words=words)
-
-    def is_doing_self(self, *parts: Lexeme | Described) -> Clause:
-        """ "While attacking a minion": whoever it is said of."""
-        return self.is_doing(SUBJECT, *parts)
+        """ "NAME is attacking a minion", "is making a basic attack against it"; "while attacking a
+        minion": whoever it is said of."""
+        things = (*([SUBJECT] if token_of(parts[0]) else []), *only(parts, Noun, Several))
+        return Clause("is_doing", things=things, words=(word_in(parts, "IS_DOING"),))
 
     def shows_side(self, thing: Noun, word: Lexeme) -> Clause:
         """ "It is on its [[Quiet]] side", "NAME is in [[Heron]] form": the one with that trait."""
@@ -395,12 +397,13 @@ class Sentences(NounReader):
         """ "Discard this card and each tough status card from your identity"."""
         return self._both("discard", parts, "AND_STATUS", "lose_all_status")
 
-    def smaller_hand(self, _is_reduced: Lexeme, figure: Numeral) -> Clause:
+    def hand_size(self, how: Lexeme, figure: Numeral) -> Clause:
         """ "Your hand size is reduced by 1": a number of yours."""
-        return _hand_size("-", figure)
-
-    def larger_hand(self, _is_increased: Lexeme, figure: Numeral) -> Clause:
-        return _hand_size("+", figure)
+        if figure != Numeral(figure.fixed):
+            raise Misread("by how much is not clear", 0)
+        sign = "-" if how.type == "IS_REDUCED" else "+"
+        bonus = Clause("bonus", words=(f"{sign}{figure.fixed}", "hand size"))
+        return Clause("said", things=(Noun("you"),), parts=(Clause("gets", parts=(bonus,)),))
 
     def cannot_more(self, word: Lexeme) -> Clause:
         """ "Cannot take more than 5 damage from a single attack"."""
@@ -433,18 +436,38 @@ class Sentences(NounReader):
         return tuple(only(parts, Clause))
 
 
+def _apart_by_comma(parts: Joined) -> tuple[Joined, Joined] | None:
+    """ "Do this and that, or do another and yet another": the one "or" after a comma parts what is
+    joined without one; None where it is not so plain."""
+    conjunctions = {i: said for i, one in enumerate(parts) for said in words_in([one], "JOIN")}
+    ors = [i for i, conjunction in conjunctions.items() if conjunction.startswith(", or")]
+    plain = all(conjunction == "and" for i, conjunction in conjunctions.items() if i not in ors)
+    if len(ors) != 1 or not plain:
+        return _apart_by_search(parts, conjunctions)
+    return parts[: ors[0]], parts[ors[0] + 1 :]
+
+
+def _apart_by_search(parts: Joined, conjunctions: dict[int, str]) -> tuple[Joined, Joined] | None:
+    """ "Do this or search your deck for that and add it to your hand": what is found is added; None
+    where it is not so plain."""
+    if [*conjunctions.values()] != ["or", "and"]:
+        return None
+    at, then = conjunctions
+    sought, last = only_one(parts[at + 1 : then]), only_one(parts[then + 1 :])
+    if (
+        not is_verb(sought, "search")
+        or not is_verb(last, "add_to")
+        or last.things[:1] != (Noun("it"),)
+    ):
+        return None
+    return parts[:at], parts[at + 1 :]
+
+
 def _deed(core: Clause | OneOf) -> Clause:
     """A clause of which more is said."""
     if isinstance(core, OneOf):
         raise Misread("of which of these more is said is not clear", 0)
     return core
-
-
-def _hand_size(sign: str, figure: Numeral) -> Clause:
-    if figure != Numeral(figure.fixed):
-        raise Misread("by how much is not clear", 0)
-    bonus = Clause("bonus", words=(f"{sign}{figure.fixed}", "hand size"))
-    return Clause("said", things=(Noun("you"),), parts=(Clause("gets", parts=(bonus,)),))
 
 
 def limit_of(token: str) -> Limit:

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import Lexeme, all_but, lexemes, phrase, values_in, word_in, words_in
 from tallystick.games.marvel_champions.text.costs import costs_of, is_icons
-from tallystick.games.marvel_champions.text.nouns import Done
-from tallystick.games.marvel_champions.text.sentences import Parts, Sentences, flat
+from tallystick.games.marvel_champions.text.sentences import Parts, Sentences
+from tallystick.games.marvel_champions.text.things import Done
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import (
     ONE,
@@ -262,10 +262,6 @@ class Wordings(Sentences):
         completed = If((Clause("stage_done", words=(phrase(word),)),), done)
         return (completed, test._replace(then=done))
 
-    def players_may(self, *parts: Lexeme | Parts) -> Parts:
-        """ "The players may advance to stage 3A": the first player says it for the group."""
-        return (Clause("may", things=(Noun("the players"),), parts=flat(parts)),)
-
     def kept_in_play(self, thing: Noun, *_: object) -> Clause:
         """ "Card abilities cannot remove this ally from play"."""
         kept = Clause("cannot", words=("be removed from play",))
@@ -334,10 +330,6 @@ class Wordings(Sentences):
             like = like._replace(how="the")  # by then it is the villain
         return Clause("same_title", things=(like,))
 
-    def those_may(self, *parts: Lexeme | Parts) -> Parts:
-        """ "(They may) use ...": whom the occasion is about."""
-        return (Clause("may", things=(Noun("it", marks=("several",)),), parts=flat(parts)),)
-
     def one_of_yours(self, described: Noun) -> Noun:
         """ "One of your allies"."""
         return described._replace(how="a", marks=(*described.marks, "you control"))
@@ -376,15 +368,3 @@ class Wordings(Sentences):
         """ "That card does not belong to the NAME encounter set": it is one that does not."""
         card = Noun("a", ("card",), marks=(f"that {phrase(word)}",))
         return Clause("is_a", things=(thing, card))
-
-    def on_round_end(self, body: Body) -> Occasioned:
-        """ "At the end of the round (after the first player token is passed)": as it ends, which is
-        after that (MC.villain-phase.5)."""
-        ends = Clause("time_event", words=("the round ends",))
-        return Occasioned(Clause("occasion", words=("when",), parts=(ends,)), body)
-
-    def on_step_start(self, word: Lexeme, body: Body) -> Occasioned:
-        """ "At the start of step three of the villain phase": before any of it is done."""
-        step = phrase(word).partition(" of the villain phase")[0].rpartition(" ")[2]
-        begins = Clause("time_event", words=(f"step {step} begins",))
-        return Occasioned(Clause("occasion", words=("when",), parts=(begins,)), body)
