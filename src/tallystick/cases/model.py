@@ -70,6 +70,12 @@ class Case(NamedTuple):
     at_hand: tuple[CardFacts, ...] = ()  # cards of files beside it that it may name too
     as_played: AsPlayed = list  # those it names, as they are played
 
+    @property
+    def described(self) -> list[str]:
+        """The seats of its position."""
+        seats = self.given.get("seats") if self.given is not None and self.given.is_map else None
+        return list(seats.entries()) if seats is not None else []
+
 
 def joined(steps: Iterable[Step], verbs: tuple[str, ...]) -> list[Step]:
     """The steps in order, where those of a seat with one of these verbs that stand behind each

@@ -11,7 +11,6 @@ from tallystick.cards.schema import CardFacts
 from tallystick.cases.judge import vocabulary
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node, compose
-from tallystick.cases.noted.position import PositionPage
 from tallystick.errors import InputError
 from tallystick.face import given
 from tallystick.face.position import Position
@@ -115,9 +114,8 @@ class GameRules:
                 f"expected how many, or a list of names, found {seats!r}", field="seats"
             )
         seats = given.texts(seats, "how many, or a list of names", "seats")
-        never = self._page.never if isinstance(self._page, PositionPage) else ()
         for name in seats:
-            if not name[:1].isupper() or name in never:
+            if not name[:1].isupper() or name in self._page.never:
                 expected = "expected the name of a seat, which begins with a capital letter"
                 raise InputError(f"{expected}, found {name!r}", field="seats")
         twice = next((name for at, name in enumerate(seats) if name in seats[:at]), "")

@@ -33,7 +33,7 @@ class Field:
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         """Compare what is there with what is written. InputError for what cannot be."""
-        raise NotImplementedError
+        look.same(node.field, node.plain(), self.write(look.laid, subject))
 
     def check(self, laid: NamedPosition, node: Node) -> None:
         """Read words that are looked at, whatever is there. InputError for what cannot be."""

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tallystick.cases.census import Naming
 from tallystick.cases.fields.field import Field, Record
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
-from tallystick.cases.fields.values import text
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, text
 from tallystick.cases.nodes import Node
 
 Keys = dict[str, Node]

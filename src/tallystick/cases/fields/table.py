@@ -63,6 +63,16 @@ class PositionBuilder(NamedPosition):
         """What the case gives under a key of the whole position; None if it is left out."""
         return self.case.given.get(key) if self.case.given is not None else None
 
+    def says(self, key: str) -> bool:
+        """Whether the case says that something is so, under a key of the whole position."""
+        node = self.given(key)
+        return node is not None and node.flag()
+
+    def said_of(self, seat: int, key: str) -> Node | None:
+        """What the case gives under a key of a seat; None if it is left out."""
+        described = self.seat_nodes.get(self.seats[seat])
+        return described.get(key) if described is not None and described.is_map else None
+
     def new(
         self, node: Node, kinds: tuple[str, ...], what: str, zone: int, owner: int = NOWHERE
     ) -> int:
@@ -128,15 +138,15 @@ class PositionCheck:
         return ""
 
     def same(
-        self, field: str, wanted: T, found: T, text: Callable[[T], str] = lambda one: str(one)
+        self, field: str, wanted: T, found: T, say: Callable[[T], str] = lambda one: text(one)
     ) -> None:
         """Two values must be equal."""
         if wanted != found:
-            self.differ(field, text(wanted), text(found))
+            self.differ(field, say(wanted), say(found))
 
     def flag(self, field: str, node: Node, found: bool) -> None:
         """Compare something that has to be so, or not to be so."""
-        self.same(field, node.flag(), found, lambda flag: "true" if flag else "false")
+        self.same(field, node.flag(), found)
 
     def cards(self, node: Node, found: Sequence[tuple[int, str]], ordered: bool = False) -> None:
         """Compare cards with what is written; each may go by its code too, or its other side."""
@@ -182,3 +192,17 @@ def card_name(node: Node) -> str:
     if card is None:
         raise node.expected("the name of a card, or {card: NAME}")
     return bare(card)
+
+
+def text(data: object) -> str:
+    """Plain data as a case would write it."""
+    match data:
+        case None:
+            return "none"
+        case bool():
+            return str(data).lower()
+        case dict():
+            return f"{{{', '.join(f'{key}: {text(value)}' for key, value in data.items())}}}"
+        case list():
+            return row(map(text, data))
+    return str(data)

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tallystick.cases.fields.field import Field
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
-from tallystick.cases.nodes import NOBODY, Node, is_nobody, row
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, text
+from tallystick.cases.nodes import NOBODY, Node, is_nobody
 from tallystick.errors import unknown
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -359,19 +359,7 @@ class Counts(Field):
         found, wanted = self.found(look.laid, subject), dict(self.read(node))
         if self.whole:
             there = self.write(look.laid, subject)
-            look.same(node.field, {self.names[i]: n for i, n in wanted.items() if n}, there, text)
+            look.same(node.field, {self.names[i]: n for i, n in wanted.items() if n}, there)
             return
         for i, n in wanted.items():
             look.same(f"{node.field}.{self.names[i]}", n, found[i])
-
-
-def text(data: object) -> str:
-    """Plain data as a case would write it."""
-    match data:
-        case bool():
-            return str(data).lower()
-        case dict():
-            return f"{{{', '.join(f'{key}: {text(value)}' for key, value in data.items())}}}"
-        case list():
-            return row(map(text, data))
-    return str(data)

@@ -111,9 +111,7 @@ def read_record(node: Node) -> Record:
 def _blanks(case: Case, named: dict[str, Naming], own: set[str]) -> dict[str, str]:
     """Names that nobody has defined, players and champions apart."""
     known = {card.facts.name for card in shipped_cards()} | own
-    seats = case.given.get("seats") if case.given is not None else None
-    players = set(seats.entries()) if seats is not None else set()
-    others = {*players, *(name for name in named if is_short(name, known))}
+    others = {*case.described, *(name for name in named if is_short(name, known))}
     return unknown_names(
         named, known, lambda name: name in others or name.casefold() in CHAMPION_WORDS
     )

@@ -457,12 +457,8 @@ class GrandPage(GrandSetting):
     def _priced(
         self, table: LaidTable, seat: int, node: Node, zones: tuple[tuple[int, ...], ...]
     ) -> int:
-        lists, name = table.game.lists, unquoted(node.text())
-        among = [one for zone in zones for one in lists[zone[seat]]]
-        found = table.things.pick(name, [*among, *table.things.all(name)])
-        if found < 0:
-            raise node.expected("a card of the position")
-        return found
+        near = (one for zone in zones for one in table.game.lists[zone[seat]])
+        return table.nearest(node, near)
 
 
 PAGE: Final = GrandPage()

@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cases.census import NO_PLACE, Naming, named
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.rows import TableRows
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import OneSeat, Slot, Value, ValueKind, WholeNumber, Word, entry
 from tallystick.cases.grand_archive.objects import ThingRef
 from tallystick.cases.nodes import Node, numbered
@@ -108,9 +108,6 @@ class GoneByNow(Field):
             return None
         name = str(laid.rules.cards[laid.game.lists[CARD][thing]].name)
         return numbered(name, _gone(laid, name).index(thing))
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.same(node.field, node.text(), self.write(look.laid, subject) or "none")
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
         yield from named(node, "ally", NO_PLACE)

@@ -40,9 +40,7 @@ class Champion(OneCard):
             super().lay(position, subject, node)
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
-        starts, said = position.given("start"), position.seat_nodes.get(position.seats[subject])
-        is_out = said is not None and said.is_map and said.get("out") is not None
-        if not is_out and (starts is None or not starts.flag()):
+        if position.said_of(subject, "out") is None and not position.says("start"):
             self.enter(position, subject, {})
 
     def bring(self, position: PositionBuilder, subject: int, keys: Keys) -> int:

@@ -71,9 +71,7 @@ class GrandSetting(GrandLibrary):
 
     def namings(self, case: Case) -> Iterator[Naming]:
         """``B's Squire`` is a Squire."""
-        given = case.given.get("seats") if case.given is not None else None
-        seats = list(given.entries()) if given is not None and given.is_map else []
-        before = tuple(f"{seat}{mark}s " for seat in seats for mark in "'’")
+        before = tuple(f"{seat}{mark}s " for seat in case.described for mark in "'’")
         for one in super().namings(case):
             owner = next((words for words in before if one.name.startswith(words)), "")
             yield one._replace(name=one.name.removeprefix(owner))
@@ -93,8 +91,8 @@ class GrandSetting(GrandLibrary):
         return blank_game(cast(GrandArchiveRules, rules), seats, seed)
 
     def start(self, position: PositionBuilder) -> None:
-        game, starts, waiting = position.game, position.given("start"), position.given("stack")
-        if starts is not None and starts.flag():
+        game, waiting = position.game, position.given("stack")
+        if position.says("start"):
             self._set_up(position)
             return
         self._begin(position)
@@ -120,11 +118,11 @@ class GrandSetting(GrandLibrary):
     def _begin(self, position: PositionBuilder) -> None:
         game, cells = position.game, position.game.lists[CELLS]
         seat, phase = cells[zones.TURN], cells[zones.PHASE]
-        fought, early = position.given("combat"), position.given("first turn")
+        fought = position.given("combat")
         fought = fought if fought is not None and not fought.is_nothing else None
         is_combat = phase >= len(PHASE_WORDS) - 1 or fought is not None
         now = zones.MAIN if is_combat else phase
-        start_at(game, seat, now, early is not None and early.flag())
+        start_at(game, seat, now, position.says("first turn"))
         if now == zones.MATERIALIZE and not can_choose(game, seat):
             game.set_field(J, 1)
         if now not in (zones.MAIN, zones.MATERIALIZE) and position.given("priority") is None:

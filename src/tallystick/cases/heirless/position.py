@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cases.cards import filed
 from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record, Seen
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, text
 from tallystick.cases.fields.values import (
     LaidNumber,
     OneSeat,
@@ -18,7 +18,6 @@ from tallystick.cases.fields.values import (
     WholeNumber,
     Word,
     cell,
-    text,
 )
 from tallystick.cases.heirless.names import HALVES, PHASE_WORDS, place_of, tile_of
 from tallystick.cases.heirless.oaths import PROMISE, Promises
@@ -268,7 +267,7 @@ class Fought(Field):
         return sorted(zones.TILES[tile] for tile in laid.game.lists[zones.FOUGHT])
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.same(node.field, self._read(node), self.write(look.laid, subject), text)
+        look.same(node.field, self._read(node), self.write(look.laid, subject))
 
     def _read(self, node: Node) -> list[str]:
         said = [] if node.is_nothing else node.one_or_more()

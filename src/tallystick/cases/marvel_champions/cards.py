@@ -125,8 +125,7 @@ def _facedown(records: list[tuple[Node, Record]], filed: list[CardFacts]) -> set
 def _blanks(case: Case, named: dict[str, Naming], own: set[str]) -> dict[str, str]:
     """Names that nobody has defined, players and words for the one villain apart."""
     known = {card.facts.name for card in shipped_cards()} | own
-    seats = case.given.get("seats") if case.given is not None else None
-    players = set(seats.entries()) if seats is not None else set()
+    players = case.described
     return unknown_names(named, known, lambda name: name in players or name.casefold() in WORDS)
 
 

@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import MAIN_SCHEME, THE_VILLAIN, identity
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.rules.rulebook import Rulebook
 
 # -- words -----------------------------------------------------------------------------------------
@@ -45,6 +45,17 @@ def special(laid: NamedPosition, name: str, seat: int) -> int:
     if word in SCHEME_WORDS:
         return game.lists[CELLS][MAIN_SCHEME]
     return identity(game, seat) if word in SELF_WORDS and seat >= 0 else NOWHERE
+
+
+def find(laid: NamedPosition, name: str, among: Sequence[int], seat: int) -> int:
+    """The card that a name means among some, of several a player's own; -1 if there is none."""
+    only = special(laid, name, seat)
+    if only >= 0:
+        return only if only in among else NOWHERE
+    found = laid.things.among(name, among)
+    zones, layout = laid.game.lists[ZONE], laid.rules.layout
+    mine = [one for one in found if zones[one] >= 0 and layout.seat_of(zones[one]) == seat]
+    return (mine or found or [NOWHERE])[0]
 
 
 def faces_of(rules: Rulebook, name: str, *kinds: str) -> list[CardFace]:

@@ -317,9 +317,6 @@ class EffectSaid(Part):
         which = next(i for i, one in enumerate(found) if list(one[1:]) == row)
         return reference_to(laid, [one[0] for one in found], which)
 
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.same(node.field, node.text(), self.write(look.laid, subject))
-
 
 class DelayedEffects(TableRows):
     """What waits for its moment, in the order in which it was left behind."""

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, cast
 from tallystick.cards.errors import Misread, NotRun
 from tallystick.cards.namesakes import with_code
 from tallystick.cases.laid import LaidTable
-from tallystick.cases.marvel_champions.faces import SELF_WORDS, VERBS, special
+from tallystick.cases.marvel_champions.faces import SELF_WORDS, VERBS, find, special
 from tallystick.cases.marvel_champions.paid import designations
 from tallystick.cases.marvel_champions.setting import PAUSE, MarvelSetting
 from tallystick.cases.marvel_champions.shares import share, stray
@@ -35,7 +35,7 @@ from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.text.costs import ANY, alternatives
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, PROGRAM, SEAT, SOURCE, Game
 from tallystick.rules.bill import thing_of
 from tallystick.rules.paying import PricedChoice
@@ -148,17 +148,6 @@ class MarvelPage(MarvelSetting):
         face = table.game.lists[zones.CARD][entity]
         return name.casefold() in str(table.game.rules.cards[face].text).casefold()
 
-    def find(self, table: LaidTable, name: str, among: list[int], seat: int) -> int:
-        """The card that a name means among some, of several a player's own; -1 if there is none."""
-        special = self.special(table, name, seat)
-        if special >= 0:
-            return special if special in among else NOWHERE
-        found = table.things.among(name, among)
-        lists, layout = table.game.lists, table.rules.layout
-        mine = [one for one in found if lists[ZONE][one] >= 0
-                and layout.seat_of(lists[ZONE][one]) == seat]  # fmt: skip
-        return (mine or found or [NOWHERE])[0]
-
     # -- steps -----------------------------------------------------------------------------------
 
     def meant(self, table: LaidTable, step: Step, seat: int) -> list[Option] | None:
@@ -166,7 +155,7 @@ class MarvelPage(MarvelSetting):
         verb, name = VERBS.read(step.verb)
         game = table.game
         if verb in ("attack", "thwart"):
-            target = self.find(table, name, zones.all_in_play(game), seat)
+            target = find(table, name, zones.all_in_play(game), seat)
             actor, decision = self._by(table, step, seat), game.decision()
             stopped: Option = (verb, actor, NOWHERE)  # a status card stands in the way
             if decision is not None and target >= 0 and stopped in decision.options:
@@ -188,8 +177,8 @@ class MarvelPage(MarvelSetting):
         me = zones.identity(game, seat)
         if node is None or node.text().casefold() in SELF_WORDS:
             return me
-        own = self.find(table, node.text(), game.lists[zones.AREA[seat]], seat)
-        found = own if own >= 0 else self.find(table, node.text(), zones.all_in_play(game), seat)
+        own = find(table, node.text(), game.lists[zones.AREA[seat]], seat)
+        found = own if own >= 0 else find(table, node.text(), zones.all_in_play(game), seat)
         return found if found >= 0 else ABSENT
 
     def _of_card(
@@ -312,7 +301,7 @@ class MarvelPage(MarvelSetting):
             return UNANSWERED, None
         if decision.kind == "assign":
             found, refusal = share(
-                table.game, decision, answers, lambda n, e: self.find(table, n, e, decision.seat)
+                table.game, decision, answers, lambda n, e: find(table, n, e, decision.seat)
             )
             if found != UNANSWERED or refusal is not None:
                 return found, refusal
@@ -404,7 +393,7 @@ class MarvelPage(MarvelSetting):
             found = by_verb(decision, DECLINES.get(decision.kind, ""))
         if found == UNANSWERED and not node.is_number:
             cards = [o[1] for o in decision.options if o[0] not in NUMBERS and o[1] >= 0]
-            entity = self.find(table, node.text(), cards, decision.seat)
+            entity = find(table, node.text(), cards, decision.seat)
             found = about(decision, entity) if entity >= 0 else UNANSWERED
         return found
 
@@ -475,9 +464,9 @@ class MarvelPage(MarvelSetting):
         """The card that is meant: in hand or in play, one's own before others'."""
         lists, name = table.game.lists, node.text()
         near = [*lists[places[0]], *lists[places[1]]]
-        found = self.find(table, name, near, seat)
+        found = find(table, name, near, seat)
         far = list(dict.fromkeys([*near, *zones.all_in_play(table.game), *table.things.all(name)]))
-        found = found if found >= 0 else self.find(table, name, far, seat)
+        found = found if found >= 0 else find(table, name, far, seat)
         if found < 0:
             raise node.expected("a card of the position")
         return found

@@ -8,7 +8,7 @@ from typing import cast
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import OneSeat
-from tallystick.cases.marvel_champions.faces import faces_of, special
+from tallystick.cases.marvel_champions.faces import faces_of, find
 from tallystick.cases.nodes import Node, bare
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions import moves
@@ -137,18 +137,12 @@ class MarvelPositionBuilder(PositionBuilder):
         return NOWHERE if piece.attach is None else found
 
     def _named(self, entity: int, on: Node) -> int:
-        seat = written_by(self, entity)
-        found = special(self, on.text(), seat)
-        if found >= 0:
-            return found
         others = [one for one in all_in_play(self.game) if one != entity]
-        mine = [one for one in others if one in self.game.lists[AREA[seat]]]
-        for among in (mine, others):
-            found = self.things.pick(on.text(), among)
-            if found >= 0:
-                return found
-        names = [self.things.name(one) for one in others]
-        raise on.at(unknown("card in play", on.text(), names))
+        found = find(self, on.text(), others, written_by(self, entity))
+        if found < 0:
+            names = [self.things.name(one) for one in others]
+            raise on.at(unknown("card in play", on.text(), names))
+        return found
 
 
 def marvel(position: PositionBuilder) -> MarvelPositionBuilder:

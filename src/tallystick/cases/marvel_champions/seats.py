@@ -37,8 +37,7 @@ class Identity(Field):
         self._put(builder, subject, builder.faces(NO_HERO)[0])
 
     def _put(self, position: MarvelPositionBuilder, seat: int, piece: CardFace) -> int:
-        described = position.seat_nodes.get(position.seats[seat])
-        said = described.get("form") if described is not None else None
+        said = position.said_of(seat, "form")
         form = FORMS.index(said.choice(FORMS, "form")) if said is not None else HERO
         return position.called(add_identity(position.game, seat, _side(piece, form)))
 

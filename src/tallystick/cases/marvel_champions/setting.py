@@ -159,9 +159,9 @@ class MarvelSetting(MarvelLibrary):
         done = {cell: cells[cell] for cell in (zones.CHANGED, zones.ASKED) if cells[cell]}
         game.set(CELLS, zones.TURN, NOWHERE)
         if cells[zones.PHASE] == zones.PLAYER:
-            begun, ahead = position.given("turn_begun"), position.given("ahead")
+            ahead = position.given("ahead")
             first = OneSeat().read(position, ahead) if ahead is not None else NOWHERE
-            start_at(game, seat, begun is not None and begun.flag(), first)
+            start_at(game, seat, position.says("turn_begun"), first)
         else:
             _pause(game, seat)
         game.facts.clear()

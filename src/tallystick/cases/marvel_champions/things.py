@@ -10,9 +10,9 @@ from tallystick.cases.census import GUESS, NO_PLACE, SURE, Naming, listed, named
 from tallystick.cases.fields.cards import InPlay, Listed, is_by_name
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
-from tallystick.cases.fields.values import Flag, OneSeat, Value, WholeNumber, column, text
-from tallystick.cases.marvel_champions.faces import VILLAIN_WORDS, FaceName, special
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, text
+from tallystick.cases.fields.values import Flag, OneSeat, Value, WholeNumber, column
+from tallystick.cases.marvel_champions.faces import VILLAIN_WORDS, FaceName, find
 from tallystick.cases.marvel_champions.paid import PaidFor
 from tallystick.cases.marvel_champions.position_builder import WrittenBy, marvel, written_by
 from tallystick.cases.nodes import NOBODY, Node, bare, entries_of
@@ -190,7 +190,7 @@ class Status(Field):
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         wanted = [zones.STATUS_NAMES[one] for one in sorted(self._read(node).elements())]
-        look.same(node.field, wanted, self._found(look.laid, subject), text)
+        look.same(node.field, wanted, self._found(look.laid, subject))
 
     def check(self, laid: NamedPosition, node: Node) -> None:
         self._read(node)
@@ -225,7 +225,7 @@ class Used(Field):
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         found = self.write(look.laid, subject)
         for key, numbers in self._read(node).items():
-            look.same(f"{node.field}.{key}", sorted(numbers.elements()), found.get(key, []), text)
+            look.same(f"{node.field}.{key}", sorted(numbers.elements()), found.get(key, []))
 
     def check(self, laid: NamedPosition, node: Node) -> None:
         self._read(node)
@@ -249,8 +249,7 @@ class Host(Field):
         if node.is_nothing:
             holds = host < 0
         else:
-            one = special(laid, node.text(), max(look.seat, 0))
-            holds = host >= 0 and (one == host or laid.things.pick(node.text(), [host]) >= 0)
+            holds = host >= 0 and find(laid, node.text(), [host], max(look.seat, 0)) == host
         if not holds:
             look.differ(node.field, node.text(), laid.things.name(host) if host >= 0 else "nothing")
 
@@ -290,7 +289,7 @@ class LyingUnder(Field):
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         wanted = sorted(one.text() for _, one in self._read(look.laid, subject, node))
         found = sorted(look.laid.things.name(card) for card in self.find(look.game, subject))
-        look.same(node.field, wanted, found, text)
+        look.same(node.field, wanted, found)
 
     def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
         yield from self.find(laid.game, subject)

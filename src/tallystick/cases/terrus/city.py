@@ -16,7 +16,6 @@ from tallystick.cases.fields.values import (
     Value,
     WholeNumber,
     column,
-    text,
 )
 from tallystick.cases.nodes import Node, bare
 from tallystick.games.terrus import moves, zones
@@ -130,17 +129,10 @@ class CityCell(Part):
             raise node.expected("a row and a column, such as [1, 0]")
         return parts[0].number() * zones.ROW + parts[1].number()
 
-    def found(self, laid: NamedPosition, subject: int) -> list[int]:
-        """The row and the column in which a thing stands."""
-        spot = laid.game.lists[zones.SPOT][subject]
-        return [zones.row_of(spot), spot - zones.row_of(spot) * zones.ROW]
-
     def write(self, laid: NamedPosition, subject: int) -> list[int] | None:
-        return None if kind_of(laid, subject) == "relic" else self.found(laid, subject)
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        wanted = [one.number() for one in node.items()]
-        look.same(node.field, wanted, self.found(look.laid, subject))
+        spot = laid.game.lists[zones.SPOT][subject]
+        row = zones.row_of(spot)
+        return None if kind_of(laid, subject) == "relic" else [row, spot - row * zones.ROW]
 
 
 class Wounds(Value):
@@ -214,7 +206,7 @@ def look_at_stats(look: PositionCheck, subject: int, node: Node) -> None:
         wanted = [one.number() for one in node.one_or_more()]
         if not node.is_list or (len(wanted) == 1 and kind_of(look.laid, subject) == "structure"):
             found = [defence(look.game, subject)]
-    look.same(node.field, wanted, found, text)
+    look.same(node.field, wanted, found)
 
 
 def look_at_abilities(look: PositionCheck, subject: int, node: Node) -> None:
@@ -227,7 +219,7 @@ def look_at_abilities(look: PositionCheck, subject: int, node: Node) -> None:
     wanted = {keywords.get(word.casefold(), word) for word in said}
     wanted = {word for word in wanted if word in keywords.values() or word not in lines}
     found = [word for word in keywords.values() if has_keyword(look.game, subject, word)]
-    look.same(node.field, sorted(wanted), sorted(found), text)
+    look.same(node.field, sorted(wanted), sorted(found))
 
 
 def _keywords(laid: NamedPosition) -> list[str]:

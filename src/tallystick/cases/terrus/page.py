@@ -280,20 +280,14 @@ class TerrusPage(TerrusSetting):
         """What one does with a card of that type; in the market it is bartered for."""
         lists = table.game.lists
         first = zones.MARKET if verb == "barter" else FROM.get(verb, zones.HAND)[seat]
-        among = [*lists[first], *lists[zones.MARKET], *table.things.all(node.text())]
-        card = table.things.pick(node.text(), among)
-        if card < 0:
-            raise node.expected("a card of the position")
+        card = table.nearest(node, [*lists[first], *lists[zones.MARKET]])
         if not verb and lists[ZONE][card] == zones.MARKET:
             verb = "barter"
         return (verb or HAND_VERBS.get(piece_of(table.game, card).kind, "play"), card, n)
 
     def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
         """The ``n``-th activated ability of a card."""
-        among = [*table.game.lists[zones.CITY[seat]], *table.things.all(node.text())]
-        carrier = table.things.pick(node.text(), among)
-        if carrier < 0:
-            raise node.expected("a card of the position")
+        carrier = table.nearest(node, table.game.lists[zones.CITY[seat]])
         powers = known_powers(table.game, carrier)
         if n >= len(powers):
             raise Fault(few(node.text(), len(powers), "activated ability"), ("T.19.2",))

@@ -78,8 +78,7 @@ class Clade(Field):
         moves.enter_city(position.game, card, subject, NOWHERE, 0)
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
-        said = position.seat_nodes.get(position.seats[subject])
-        if said is None or said.is_nothing or said.get("out") is None:
+        if position.said_of(subject, "out") is None:
             card = position.add(CLADE, NOWHERE, subject)
             moves.enter_city(position.game, card, subject, NOWHERE, 0)
 

@@ -26,7 +26,6 @@ from tallystick.cases.fields.values import (
     Word,
     cell,
     entry,
-    text,
 )
 from tallystick.cases.nodes import Node
 from tallystick.games.terrus import durations, moves, votes, zones
@@ -310,10 +309,6 @@ class EffectChange(Part):
         )
         return [delta * times for delta in value] if self.sort is StatChange else value
 
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        wanted = [one.number() for one in node.items()] if node.is_list else node.text()
-        look.same(node.field, wanted, self.write(look.laid, subject), text)
-
 
 MOMENT: Final = Word("moment", (*UNTILS[:-1], "end of game"))
 
@@ -327,9 +322,6 @@ class WhichLater(Part):
     def write(self, laid: NamedPosition, subject: int) -> int:
         program, card = laid.game.lists[zones.DELAYED][subject : subject + 2]
         return laters_of(laid, piece_of(laid.game, card)).index(program) + 1
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.same(node.field, node.number(1), self.write(look.laid, subject))
 
 
 LATER: Final = Record(
