@@ -10,6 +10,7 @@ from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node, Things, bare, card_of, entries_of, row
 from tallystick.cases.table import Mismatch, Notes
 from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
 from tallystick.rules.prose import counted
 from tallystick.rules.rulebook import Rulebook, Told
@@ -91,7 +92,9 @@ class PositionBuilder(NamedPosition):
     def add(self, name: str, zone: int, owner: int = NOWHERE, place: int = -1) -> int:
         """A new card of that name in a zone, written at a place in the text (``Things.place``)."""
         entity = self.game.new_entity(owner, zone)
-        self.game.set(self.rules.layout.column("card"), entity, self.index[name])
+        for at in self.rules.layout.identities:
+            if at != OWNER_OF:
+                self.game.set(at, entity, self.index[name])
         self.things.add(name, entity)
         self.things.place(entity, place)
         return entity

@@ -165,7 +165,7 @@ class Looks(ValueKind):
         return names.index(node.known("card", node.text(), names))
 
     def say(self, laid: NamedPosition, value: int) -> str:
-        return str(laid.rules.cards[value].name) if value >= 0 else "none"
+        return str(laid.rules.cards[value].name)
 
 
 class Loaded(Listed):
@@ -212,7 +212,7 @@ STATE: Final[dict[str, Field]] = {
     "transformed": OtherSideUp(zones.TRANSFORMED),
     "loaded": Loaded(),
     "x": Value(column("x"), WholeNumber()),
-    "looks": Value(column("looks"), Looks(), NOWHERE),
+    "looks": Value(column("looks"), Looks(), lambda laid, one: laid.game.lists[zones.CARD][one]),
 }
 
 

@@ -14,7 +14,7 @@ from tallystick.cases.grand_archive.objects import ThingRef
 from tallystick.cases.nodes import Node, numbered
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.position.history import KEPT, ROW
-from tallystick.games.grand_archive.zones import CARD, HISTORY, LAYOUT, place_name
+from tallystick.games.grand_archive.zones import CARD, HISTORY, LAYOUT, place_name, print_on
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
@@ -99,7 +99,7 @@ class GoneByNow(Field):
         if node.text() not in gone:
             owner = position.game.lists[HISTORY][subject + SEAT]
             thing = gone[node.text()] = position.game.new_entity(owner, NOWHERE)
-            position.game.set(CARD, thing, position.index[name])
+            print_on(position.game, thing, position.index[name])
         position.game.set(HISTORY, subject + self.at, gone[node.text()])
 
     def write(self, laid: NamedPosition, subject: int) -> str | None:

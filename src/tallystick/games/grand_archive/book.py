@@ -135,9 +135,7 @@ def printed_piece(game: Game, entity: int) -> GrandArchivePiece:
 
 def piece_of(game: Game, entity: int) -> GrandArchivePiece:
     """The card that an entity is, or looks like (GA.COPY.2, GA.DFC.2)."""
-    lists = game.lists
-    looks = lists[LOOKS][entity]
-    return game.rules.cards[looks if looks >= 0 else lists[CARD][entity]]  # type: ignore[no-any-return]
+    return game.rules.cards[game.lists[LOOKS][entity]]  # type: ignore[no-any-return]
 
 
 def start(game: Game, name: str, source: int, seat: int, *, subject: int = -1, x: int = 0) -> int:

@@ -30,14 +30,8 @@ from tallystick.kernel.machine import Game
 PRIVATE: Final = {"hand": zones.HAND, "memory": zones.MEMORY, "deck": zones.DECK}
 HIDDEN: Final = frozenset((*zones.HAND, *zones.MEMORY, *zones.DECK, *zones.LOOKED, *zones.VEILED))
 IN_PLAY: Final = former.LASTING | {zones.EFFECTS_STACK}
-# What the columns say of a thing that has just come; a token looks like what it is.
-AS_TOKEN: Final = ((zones.STATES, zones.TOKEN), (zones.RESTED, 0), (zones.HOST, NOWHERE))
-AS_CARD: Final = (
-    (zones.STATES, 0),
-    (zones.RESTED, 0),
-    (zones.HOST, NOWHERE),
-    (zones.LOOKS, NOWHERE),
-)
+# What the columns say of a thing that has just come.
+AS_NEW: Final = ((zones.RESTED, 0), (zones.HOST, NOWHERE))
 OUT_OF_PLAY: Final = ((zones.PLAY, 0), (zones.X_OF, 0))
 MOVED: Final = "moved"  # what is heard of each card that changes zones, where a text waits for it
 
@@ -75,10 +69,13 @@ def lay(game: Game, entity: int, zone: int, index: int = -1) -> None:
         counters.clear(game, entity)
     if entity in lists[zones.USES]:
         _forget_uses(game, entity)
-    states = AS_TOKEN if lists[zones.STATES][entity] & zones.TOKEN else AS_CARD
-    for column, value in states if zone in IN_PLAY else (*states, *OUT_OF_PLAY):
+    for column, value in AS_NEW if zone in IN_PLAY else (*AS_NEW, *OUT_OF_PLAY):
         if lists[column][entity] != value:  # mostly it is so
             game.set(column, entity, value)
+    is_token = lists[zones.STATES][entity] & zones.TOKEN
+    game.set(zones.STATES, entity, is_token)
+    if not is_token:  # a token looks like what it is
+        game.set(zones.LOOKS, entity, lists[zones.CARD][entity])
     game.move(entity, zone, index)
     game.date(zones.SINCE, entity)
     piece = piece_of(game, entity)
@@ -396,7 +393,7 @@ def _arrive(game: Game, entity: int, seat: int, origin: int, rested: bool) -> No
     looks = game.lists[zones.LOOKS][entity]
     relocate(game, entity, zones.FIELD[seat])
     game.set(zones.STATES, entity, kept)
-    if looks >= 0 and game.lists[zones.LOOKS][entity] != looks:
+    if game.lists[zones.LOOKS][entity] != looks:
         unregister(game, entity)
         game.set(zones.LOOKS, entity, looks)
         register(game, entity)
@@ -418,7 +415,7 @@ def _arrive(game: Game, entity: int, seat: int, origin: int, rested: bool) -> No
 def token(game: Game, card: int, seat: int) -> int:
     """A new token of a card, nowhere yet; which entity it is (GA.TOKEN.1)."""
     entity = game.new_entity(seat, NOWHERE)
-    game.set(zones.CARD, entity, card)
+    zones.print_on(game, entity, card)
     game.set(zones.STATES, entity, zones.TOKEN)
     return entity
 
@@ -438,7 +435,7 @@ def summon_all(game: Game, card: int, seats: Sequence[int], rested: bool = False
 def generate(game: Game, card: int, seat: int) -> int:
     """GA.TERM.GATHER: a new card in a player's hand; which entity it is."""
     entity = game.new_entity(seat, NOWHERE)
-    game.set(zones.CARD, entity, card)
+    zones.print_on(game, entity, card)
     relocate(game, entity, zones.HAND[seat])
     game.emit("generated", seat, entity)
     return entity
@@ -451,7 +448,7 @@ def gain_mastery(game: Game, card: int, seat: int) -> None:
     if old >= 0:
         relocate(game, old, NOWHERE)
     entity = game.new_entity(seat, NOWHERE)
-    game.set(zones.CARD, entity, card)
+    zones.print_on(game, entity, card)
     relocate(game, entity, zones.MASTERIES[seat])
     game.set(zones.ATTRIBUTES[seat], zones.MASTERY, entity)
     game.emit("mastered", seat, entity)

@@ -22,7 +22,6 @@ from tallystick.games.grand_archive.position.changes import (
 )
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
-    CARD,
     COUNTERS,
     DAMAGE,
     EFFECTS,
@@ -50,7 +49,7 @@ class SpokenChange(NamedTuple):
 # By the number of seats, the lists on which it hangs who has lost, and what is destroyed where
 # nothing makes anything weaker.
 HARM: Final = tuple(
-    (CARD, LOOKS, HOST, DAMAGE, COUNTERS, STATICS, EFFECTS, *FIELD[:seats], *ATTRIBUTES[:seats])
+    (LOOKS, HOST, DAMAGE, COUNTERS, STATICS, EFFECTS, *FIELD[:seats], *ATTRIBUTES[:seats])
     for seats in range(MAX_SEATS + 1)
 )
 SILENCE: Final[Sequence[SpokenChange]] = ()
@@ -110,7 +109,7 @@ class Remembered:
     the same."""
 
     def __init__(self, game: Game) -> None:
-        self.said = game.basis((STATICS, EFFECTS, CARD, LOOKS))
+        self.said = game.basis((STATICS, EFFECTS, LOOKS))
         self.speakers = Speakers(game)
         # What state-based checks hang on: all but where the rules are.
         self.anything = game.basis((CELLS, *range(NOTES + 1, len(game.lists))))
@@ -119,7 +118,7 @@ class Remembered:
         self.harm = game.basis(HARM[game.seats])
         self.is_sound = False
         # What objects of one name there are.
-        self.names = game.basis((CARD, LOOKS, *FIELD[: game.seats]))
+        self.names = game.basis((LOOKS, *FIELD[: game.seats]))
         self.thoughts: dict[int, Thoughts] = {}  # by seat
 
 

@@ -49,7 +49,7 @@ def add_cards(game: Game, cards: list[int], owner: int, zone: int) -> list[int]:
     """Several of them, in order; the entities that they are."""
     entities = game.new_entities(owner, zone, len(cards))
     for entity, card in zip(entities, cards, strict=True):
-        game.set(zones.CARD, entity, card)
+        zones.print_on(game, entity, card)
         game.date(zones.SINCE, entity)
     return entities
 

@@ -54,6 +54,7 @@ LAYOUT: Final = Layout(
         ("reserved", "table", OWNER),
         ("masteries", "zone", PUBLIC),
     ),
+    identity=("card", "looks"),
     attributes=(
         "champion", "out", "crowned", "decked", "own turns", "mastery", "status", "agility",
         "empower", "skips", "lost", "aenean",
@@ -90,7 +91,7 @@ STATES: Final = LAYOUT.column("states")  # bitmask of the states below
 HOST: Final = LAYOUT.column("host")  # what it lies under (lineage, loaded) or is linked to
 PLAY: Final = LAYOUT.column("play")  # id of the play that brought it: the key of its receipt
 X_OF: Final = LAYOUT.column("x")  # the X declared for it (GA.COST.13)
-LOOKS: Final = LAYOUT.column("looks")  # the card that a copy looks like, -1: its own
+LOOKS: Final = LAYOUT.column("looks")  # the card that it looks like: mostly its own
 
 # Shared lists.
 EFFECTS_STACK: Final = LAYOUT.column("effects stack")  # cards whose instances wait (GA.PLAY.5)
@@ -175,6 +176,12 @@ AURA: Final = 1 << 23  # LV is higher for it (GA.KW.ELYSIANAURA)
 STRAYED: Final = 1 << 24  # its source was not there any more as it began to resolve (GA.INFO.1)
 ASTRAY: Final = 1 << 26  # what a trigger is about has moved on since it was set off (GA.INFO.1)
 UNPRESERVED: Final = 1 << 25  # its card is banished rather than preserved (GA.KW.PRESERVE)
+
+
+def print_on(game: Game, entity: int, card: int) -> None:
+    """A new entity is this card, and looks like it."""
+    game.set(CARD, entity, card)
+    game.set(LOOKS, entity, card)
 
 
 def is_out(game: Game, seat: int) -> bool:

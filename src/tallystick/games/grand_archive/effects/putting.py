@@ -332,7 +332,7 @@ def transform(game: Game, entity: int) -> None:
         return
     own = game.lists[zones.CARD][entity]
     unregister(game, entity)
-    game.set(zones.LOOKS, entity, -1 if piece.back == own else piece.back)
+    game.set(zones.LOOKS, entity, piece.back)
     states = game.lists[zones.STATES][entity]
     turned = states & ~zones.TRANSFORMED if piece.back == own else states | zones.TRANSFORMED
     game.set(zones.STATES, entity, turned)
@@ -343,6 +343,5 @@ def transform(game: Game, entity: int) -> None:
 def _is_copy(game: Game, entity: int) -> bool:
     """Whether what it shows is not printed on its own card."""
     states = game.lists[zones.STATES][entity]
-    return bool(states & zones.TOKEN) or (
-        game.lists[zones.LOOKS][entity] >= 0 and not states & zones.TRANSFORMED
-    )
+    is_own = game.lists[zones.LOOKS][entity] == game.lists[zones.CARD][entity]
+    return bool(states & zones.TOKEN) or not (is_own or states & zones.TRANSFORMED)

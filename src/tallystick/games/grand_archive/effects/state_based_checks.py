@@ -187,15 +187,14 @@ def _deaths(game: Game) -> bool:
     sound = not frail
     lists = game.lists
     hosts, harm = lists[zones.HOST], lists[zones.DAMAGE]
-    pieces, looks, cards = game.rules.cards, lists[zones.LOOKS], lists[zones.CARD]
+    pieces, looks = game.rules.cards, lists[zones.LOOKS]
     dying: list[int] = []
     linked: list[int] = []
     for seat in zones.living(game):
         for entity in lists[zones.FIELD[seat]]:
             if hosts[entity] >= 0:
                 linked.append(entity)
-            look = looks[entity]
-            piece = pieces[look if look >= 0 else cards[entity]]
+            piece = pieces[looks[entity]]
             if not frail and (piece.life > harm[entity] or piece.life == piece.durability == NONE):
                 continue
             sound = sound and piece.life == NONE
@@ -252,12 +251,11 @@ def _is_dying(game: Game, entity: int) -> bool:
 def _duplicates(game: Game) -> list[int]:
     """GA.SUPER.2: the unique objects of one name that one player controls two or more of."""
     lists, pieces = game.lists, game.rules.cards
-    looks, cards = lists[zones.LOOKS], lists[zones.CARD]
     for seat in zones.turn_order(game):
         unique = [
             one
             for one in lists[zones.FIELD[seat]]
-            if "unique" in pieces[looks[one] if looks[one] >= 0 else cards[one]].types
+            if "unique" in pieces[lists[zones.LOOKS][one]].types
         ]
         if len(unique) > 1 and SET_TYPE in book_of(game).changes_made:  # GA.SUPER.1
             unique = [one for one in unique if "unique" in values.types(game, one)]

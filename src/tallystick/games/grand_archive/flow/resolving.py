@@ -268,8 +268,8 @@ def _to_intent(game: Game, card: int, seat: int) -> None:
 def _copy_of(game: Game, card: int, seat: int, flags: int) -> int:
     """GA.ZINTENT.1: a copy of an attack card is an intent and no card."""
     made = game.new_entity(seat, NOWHERE)
-    game.set(zones.CARD, made, game.lists[zones.CARD][card])
-    game.set(zones.LOOKS, made, game.lists[zones.LOOKS][card])
+    for column in (zones.CARD, zones.LOOKS):
+        game.set(column, made, game.lists[column][card])
     game.set(zones.STATES, made, zones.TOKEN | flags & zones.PROPERTIES)
     game.set(zones.PLAY, made, game.lists[zones.PLAY][card])
     game.set(zones.X_OF, made, game.lists[zones.X_OF][card])

@@ -111,7 +111,7 @@ def _open_lists(game: Game, seat: int) -> tuple[int, ...]:
     the lineage, of which champions inherit."""
     places = {"field", "lineage"} | book_of(game).places
     mine = [zone[seat] for place, zone in (*PLACES, *FAR) if place in places]
-    return (*mine, zones.CARD, zones.LOOKS, zones.HOST, zones.COUNTERS)
+    return (*mine, zones.LOOKS, zones.HOST, zones.COUNTERS)
 
 
 def _able(look: PlayLegality) -> list[Thought]:
@@ -161,8 +161,7 @@ def _from_zone(
     lists, pieces = look.game.lists, look.game.rules.cards
     found: list[Option] = []
     for entity in cards:
-        looks = lists[zones.LOOKS][entity]
-        piece: GrandArchivePiece = pieces[looks if looks >= 0 else lists[zones.CARD][entity]]
+        piece: GrandArchivePiece = pieces[lists[zones.LOOKS][entity]]
         if playable or place in piece.play_zones:
             found.append(("activate", entity, NOWHERE))
         inherits = piece.kind == "champion" and place == "field"

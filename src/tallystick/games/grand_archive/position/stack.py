@@ -77,8 +77,7 @@ def seat_value(value: int) -> int:
 
 def look_of(game: Game, entity: int) -> int:
     """Which card of the rulebook an entity is or looks like."""
-    looks = game.lists[zones.LOOKS][entity]
-    return looks if looks >= 0 else game.lists[zones.CARD][entity]
+    return game.lists[zones.LOOKS][entity]
 
 
 def begin(
