@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from importlib.metadata import EntryPoint
+from typing import cast
 
 import pytest
-from tests.examples.bare.rulebook import BareRules, acts
+from tests.examples.bare.rulebook import HAND, BareRules, acts
 
 import tallystick
 from tallystick.cli import run
@@ -14,6 +15,7 @@ from tallystick.errors import InputError
 from tallystick.kernel.decision import Candidate
 from tallystick.kernel.machine import Game
 from tallystick.play import games
+from tallystick.play.offers import told_apart
 from tallystick.testing import Table, run_laws
 
 
@@ -56,6 +58,20 @@ def test_an_option_is_told_by_the_names_that_the_seat_knows() -> None:
     decision = game.decision()
     assert decision is not None
     assert [game.rules.describe(game, one) for one in decision.options] == ["lay Lamp 2", "clear"]  # type: ignore[attr-defined]
+
+
+def test_options_that_read_alike_and_are_not_are_told_as_they_are_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(BareRules, "describe", lambda self, game, option: option[0])
+    game = (
+        tallystick.load("bare")
+        .position("{seats: {A: {hand: [Lamp 1, Lamp 2, Lamp 2]}, B: {}}}")
+        .game
+    )
+    options = [("lay", entity, -1) for entity in game.lists[HAND[0]]]
+    texts = told_apart(cast(BareRules, game.rules), game, options, game.rules.names(game, 0))  # type: ignore[attr-defined]
+    assert texts == ["lay (lay Lamp 1)", "lay (lay Lamp 2)", "lay (lay Lamp 2)"]
 
 
 def test_where_nothing_is_left_open_no_house_rules_are_listed(

@@ -42,7 +42,7 @@ def test_every_answer_is_on_offer_once_and_lists_are_short(game: str) -> None:
     assert grouped or game not in ("terrus", "heirless")
 
 
-def test_answers_that_read_alike_and_are_not_are_told_as_they_are_written() -> None:
+def test_cells_beside_structures_of_one_name_are_told_apart() -> None:
     given = "phase: day, turn: A, seats: {A: {pool: {bug: 2}, hand: [Drifting Crane], "
     given += "city: [Timber Mill, Timber Mill]}, B: {}}"
     position = tallystick.load("terrus").position(f"{{{given}}}")
@@ -50,10 +50,9 @@ def test_answers_that_read_alike_and_are_not_are_told_as_they_are_written() -> N
     game.step(0)
     decision = game.decision()
     assert decision is not None and decision.kind == "cell"
-    texts = told_apart(rules, game, decision.options, rules.names(game, decision.seat))
-    assert "Right of Timber Mill" in texts
-    front = [text for text in texts if text.startswith("In front of Timber Mill")]
-    assert front == [f"In front of Timber Mill (at: Timber Mill#{n}, cell: front)" for n in (1, 2)]
+    texts = [rules.describe(game, option) for option in decision.options]
+    assert len(set(texts)) == len(texts)
+    assert "Right of Timber Mill, 2 right of your clade" in texts
 
 
 def test_the_first_options_of_heirless_are_asked_as_acts() -> None:

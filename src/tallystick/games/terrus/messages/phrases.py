@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.costs import Price
 from tallystick.games.terrus import zones
+from tallystick.games.terrus.moves import clade_of
 from tallystick.games.terrus.payment import TARIFF
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.select import piece_of, ruler_of
@@ -53,7 +54,25 @@ def owned(game: Game, entity: int, seat: int) -> str:
     name = thing(game, entity)
     if piece_of(game, entity).kind == "clade":
         return "your clade" if whose == seat else name
+    name += _among_namesakes(game, entity, seat)
     return name if whose == seat or whose < 0 else f"{possessive(whose)} {name}"
+
+
+def _among_namesakes(game: Game, entity: int, seat: int) -> str:
+    """Where a structure stands whose ruler has another of its name: ", 2 right of your clade"."""
+    whose, lists = ruler_of(game, entity), game.lists
+    city = lists[zones.CITY[whose]] if whose >= 0 else []
+    same = [e for e in city if lists[zones.CARD][e] == lists[zones.CARD][entity]]
+    clade = clade_of(game, whose) if len(same) > 1 and entity in same else -1
+    if clade < 0 or piece_of(game, entity).kind != "structure":
+        return ""
+    away = lists[zones.SPOT][entity] - lists[zones.SPOT][clade]
+    rows = (away + zones.ROW // 2) // zones.ROW
+    columns = away - rows * zones.ROW
+    steps = ((columns, "left", "right"), (rows, "behind", "in front"))
+    said = listed(f"{abs(n)} {less if n < 0 else more}" for n, less, more in steps if n)
+    of = "" if said.endswith("behind") else " of"
+    return f", {said}{of} {owned(game, clade, seat)}"
 
 
 def numbers(game: Game, entity: int) -> str:
