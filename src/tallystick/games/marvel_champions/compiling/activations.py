@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun, needed, nothing
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import Activate, EndRest, TurnUpon
 from tallystick.games.marvel_champions.compiling.aiming import Targeting
@@ -263,8 +263,7 @@ def _is_use(act: Act) -> bool:
 def removes_instead(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "This activation removes threat instead of placing it": the scheme that goes on."""
     mine = subject.kinds == ("activation",) and subject.how == "that" and ctx.may_replace
-    if said.words != ("threat", "instead of placing it") or mods or not mine:
-        raise nothing(f"{subject} {said}")
+    require(said.words == ("threat", "instead of placing it") and not mods and mine)
     ctx.aims.append(Aim(None, "free"))
     ctx.ops.append(Do(effects.reverse_scheme))
 

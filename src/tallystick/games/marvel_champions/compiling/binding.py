@@ -31,7 +31,7 @@ from tallystick.games.marvel_champions.position.rankings import EXTREMES
 from tallystick.games.marvel_champions.position.things import BEFALLEN, CHOSEN_ONE, NO_CARDS
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.text.sentences import SUBJECT
-from tallystick.rules.parts import is_noun, is_verb, within
+from tallystick.rules.parts import is_if, is_noun, is_verb, within
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -111,7 +111,9 @@ class Binding:
                 tests = self._tests(tuple([self._of_sought(test) for test in part.tests]))
                 if any(existing.is_attack(test) for test in part.tests):
                     self.near = Noun("that", ("attack",))
-                found = self._owner(tests) or self._one_there(tests, before)
+                plain = not self.constant and before != FOUND
+                there = existing.asked_after(tests[-1]) if plain and tests else None
+                found = self._owner(tests) or there  # one of those, chosen as "it" is named
                 self.near = found or existing.unless_any(
                     tests[-1], before, self.near, self.constant
                 )
@@ -157,12 +159,6 @@ class Binding:
         last = tests[-1] if self.constant and tests and tests[-1].verb == "has" else None
         owner = last.things[0] if last is not None and last.things else None
         return owner if is_noun(owner, *SURE) else None
-
-    def _one_there(self, tests: tuple[Clause, ...], before: Noun | None) -> Noun | None:
-        """ "If a scheme is in play, ... it": one of those, which is chosen as "it" is named; unless
-        the ability remembers another already."""
-        plain = not self.constant and before != FOUND
-        return existing.asked_after(tests[-1]) if plain and tests else None
 
     def paid(self, costs: Costs) -> Costs:
         """ "Remove 1 counter from him": from whom the text is about; what pays is spoken of after
@@ -471,7 +467,7 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
     if spoken.timing is not None and spoken.timing.forced:
         effects = each_noun(effects, _all_attacked(watch))
     if boost or _interrupts_attack(watch):
-        effects = tuple([_when_it_is_over(one) for one in effects])
+        effects = tuple([activations.over(o) if is_if(o, *OUTCOMES) else o for o in effects])
     if boost:
         effects = tuple([_during_attack(one) for one in effects])
     return spoken._replace(effects=binding.all(effects), costs=costs)
@@ -523,15 +519,6 @@ def _interrupts_attack(watch: Watch | None) -> bool:
 
 
 STRIKING: Final = (KEY["attack"], KEY["basic attack"])
-
-
-def _when_it_is_over(part: Part) -> Part:
-    """ "If this activation deals damage to you, ..." on a boost card, or of an attack that begins
-    (MC.boost.1, MC.delayed.1)."""
-    match part:
-        case If(tests=tests) if any(test.verb in OUTCOMES for test in tests):
-            return activations.over(part)
-    return part
 
 
 def _during_attack(part: Part) -> Part:

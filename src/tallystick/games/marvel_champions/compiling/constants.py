@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, nothing, require
+from tallystick.cards.errors import NotRun, Untold, needed, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting
 from tallystick.games.marvel_champions.compiling.attributes import stays_of
@@ -152,7 +152,7 @@ def suffers(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
     elif said.words[1:] == ("consequential damage",) and not (said.things or said.parts):
         which, n = EITHER, int(said.words[0])
     else:
-        raise nothing(f"{subject} {said}")
+        raise Untold
     aim = ctx.at(subject)
     amount = Amounts(sum_of((Numeral(n),), tuple([one for one in mods if one.verb in COUNTS])))
     ctx.ops.append(groups.Suffers(aim, amount, which, _until(mods, said)))
@@ -251,8 +251,7 @@ AT_OTHERS: Final = ("attack", "thwart", "be unattached from", "defend")
 
 def cap_damage(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "You cannot take more than 3 damage from this attack": the one that goes on."""
-    if said.words != ("this attack",) or mods or not ctx.may_replace:
-        raise nothing(f"{subject} {said}")
+    require(said.words == ("this attack",) and not mods and ctx.may_replace)
     n = Amounts(Scaled(said.figures[0]))
     ctx.ops.append(for_a_while.ForNow(ctx.at(subject), n, lasting.CAPPED))
 

@@ -44,7 +44,7 @@ from tallystick.games.marvel_champions.zones import ASIDE, DECK, ENCOUNTER, SHAR
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, OneOf, Place
-from tallystick.rules.picking import first_of, only, only_one
+from tallystick.rules.picking import first_of, only
 
 OWNERS: Final = ("your", "their", "its owner's", "his", "her", "that player's", "its", "you")
 
@@ -159,13 +159,6 @@ def other_search(clause: Clause) -> tuple[If, Clause] | None:
     else:
         raise nothing(clause)
     return tests._replace(then=(other,)), plain
-
-
-def also_shuffled(clause: Clause) -> Clause | None:
-    """ "Draw 3 cards (shuffle the encounter deck)": what is shuffled; None for all else."""
-    aside = clause.mod("paren")
-    one = only_one(aside.parts) if aside is not None else None
-    return one if is_verb(one, "shuffle") else None
 
 
 DECK_TOP: Final = "deck top"  # how of "the top card of the NAME deck"

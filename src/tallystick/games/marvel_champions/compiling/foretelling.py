@@ -298,7 +298,9 @@ def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
     measure = _figure_of(deeds[0]) if len(power.aims) == len(deeds) == 1 else None
     if measure is not None and not power.labels:
         for price in power.costs:
-            _measure_pick(price.asks, measure)
+            picks = [ask for ask in price.asks if ask.picks]
+            if len(picks) == 1 and picks[0].times.fixed == 1 and not picks[0].is_open_ended:
+                picks[0].which = measure.which
 
 
 def aims_of(aims: list[Aim], piece: CardFace, power: TriggeredAbility) -> tuple[Aim, ...]:
@@ -346,13 +348,6 @@ def _figure_of(deed: SerialDeed) -> measures.Each | None:
     if not plain or each is None or each.whom is None or each.more or each.beside:
         return None
     return each if each.whom.how in SPOKEN and each.whom.kinds else None
-
-
-def _measure_pick(asks: tuple[Ask, ...], measure: measures.Each) -> None:
-    """What the only thing picked is asked for."""
-    whose = [ask for ask in asks if ask.picks]
-    if len(whose) == 1 and whose[0].times.fixed == 1 and not whose[0].is_open_ended:
-        whose[0].which = measure.which
 
 
 def _pick_of(aim: Aim, picks: list[Ask]) -> Ask:

@@ -162,8 +162,9 @@ class AbilityLowering(choosing.ChoiceLowering):
         if sought is not None:
             self._either(*sought)
             return
-        shuffled = deck_verbs.also_shuffled(clause)
-        if shuffled is not None:
+        aside = clause.mod("paren")
+        shuffled = only_one(aside.parts) if aside is not None else None
+        if is_verb(shuffled, "shuffle"):  # "draw 3 cards (shuffle the encounter deck)"
             self._deed(clause.without("paren"), more)
             self._deed(shuffled)
             return
@@ -172,7 +173,6 @@ class AbilityLowering(choosing.ChoiceLowering):
             rest = (clause.without("at_end_mod"),)
             self.lower_later(Clause("later", words=later.words, parts=rest))
             return
-        aside = clause.mod("paren")
         elsewhere = clause.mod("paren_from")
         if elsewhere is not None:
             self._elsewhere(clause, elsewhere)

@@ -47,9 +47,8 @@ from tallystick.rules.picking import first_of, has, only
 
 def engages(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "X engages you"; "attached ally engages its controller", who it is engaged with by then."""
-    who = said.first_noun()
-    if who is None or mods:
-        raise nothing(f"{subject} {said}")
+    who = needed(said.first_noun())
+    require(not mods)
     if who.how == "its controller" and "attached" in subject.marks:
         turned = subject._replace(kinds=("character",))  # an ally no more, by what is attached
         ctx.ops.append(changes.EngageController(ctx.at(turned), Amounts()))
@@ -81,8 +80,7 @@ def engages_clockwise(
     ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
 ) -> None:
     """ "Each player engages each minion engaged with the player clockwise from them"."""
-    if subject != Noun("each player") or mods or not said.words[-1].endswith("from them"):
-        raise nothing(f"{subject} {said}")
+    require(subject == Noun("each player") and not mods and said.words[-1].endswith("from them"))
     ctx.ops.append(Do(moving.engage_clockwise))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, nothing, require
+from tallystick.cards.errors import NotRun, Telling, Untold, needed, nothing, require, sure
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import TurnOn
 from tallystick.games.marvel_champions.compiling import activations, entering_verbs, joining, verbs
@@ -121,9 +121,8 @@ def _say_of(ctx: Targeting, subject: Noun, clause: Clause) -> None:
         if author is None and one.verb in TO_ITSELF and not one.things:
             ctx.part(one._replace(things=(subject,), parts=(*one.parts, *mods)))
             continue
-        if author is None:
-            raise nothing(f"{subject} {one}")
-        author(ctx, subject, one, mods)
+        with Telling(Clause("said", things=(subject,), parts=(one,))):
+            needed(author)(ctx, subject, one, mods)
 
 
 def _turns_on_you(ctx: Targeting, subject: Noun, clause: Clause) -> None:
@@ -207,7 +206,8 @@ def _as_you(ctx: Targeting, said: tuple[Part, ...], mods: tuple[Clause, ...]) ->
     for one in said:
         match one:
             case Clause(verb="gets" | "gains" | "is_now" | "cannot" | "cannot_more" as verb):
-                _SAYINGS[verb](ctx, YOU, one, mods)
+                with Telling(Clause("said", things=(YOU,), parts=(one,))):
+                    _SAYINGS[verb](ctx, YOU, one, mods)
             case Clause(verb=verb):
                 known = AS_YOU.get(verb, verb)
                 require(known in verbs.VERBS or verb in PARTS, one)
@@ -273,14 +273,12 @@ def _deals(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
         if said.things == (Noun("that", ("enemy",)),) and said.verb == "deals":
             heed(said.things[0])  # whom else
         elif said.things:
-            raise nothing(f"{subject} {said}")
-        if said.figures and said.figures[0].word != "additional":
-            raise nothing(f"{subject} {said}")
+            raise Untold
+        require(not said.figures or said.figures[0].word == "additional")
         ctx.ops.append(effects.raising(subject.kinds[0], said.verb, n, ctx.labels))
         return
-    whom = said.only_noun()
-    if said.verb == "removes" or subject.how != "this" or whom is None:
-        raise nothing(f"{subject} {said}")
+    whom = needed(said.only_noun())
+    require(said.verb == "deals" and subject.how == "this")
     aim = ctx.at(whom, "damage")
     ctx.ops.append(deeds.Damage(aim, n))
 
@@ -288,16 +286,14 @@ def _deals(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
 def _deals_kind(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "That attack deals indirect damage" (MC.indirect.1)."""
     this = subject.kinds == ("attack",) and owner_of(subject) is None
-    if said.words != ("indirect damage",) or mods or not this or "attack" in ctx.labels:
-        raise nothing(f"{subject} {said}")
+    require(said.words == ("indirect damage",) and not mods and this and "attack" not in ctx.labels)
     ctx.ops.append(effects.AlterAttack(keys.INDIRECT, None, False))
 
 
 def _acts(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """Enemies attack, scheme, or activate against somebody (MC.activation.1)."""
-    who = said.first_noun() if said.things else YOU
-    if who is None or mods or said.parts:
-        raise nothing(f"{subject} {said}")
+    who = needed(said.first_noun() if said.things else YOU)
+    require(not (mods or said.parts))
     if who.kinds == ("player",) and set(who.marks) & rankings.EXTREMES:
         who = who._replace(kinds=("identity",))  # of a player with the fewest hit points
     if who.how == "another" and who.kinds == ("enemy",) and said.verb == "attacks":
@@ -318,7 +314,7 @@ def _acts(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...])
         ctx.ops.append(moving.MoveFrom(whom, Amounts()))
         activations.activate(ctx, clause, True)
     else:
-        raise nothing(f"{subject} {said}")
+        raise Untold
 
 
 def _engaged(subject: Noun, who: Noun) -> Noun | None:
@@ -345,8 +341,7 @@ IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
 
 def _gets(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     until, known = _until((*mods, *said.mods()), ctx.may_replace), len(ctx.ops)
-    if not are(said.parts, Clause):
-        raise nothing(f"{subject} {said}")
+    require(are(said.parts, Clause))
     for bonus in [one for one in only(said.parts, Clause) if one.verb not in MODS]:
         n = sum_of((signed(bonus),), (*mods, *said.parts))
         get_bonus(ctx, subject, bonus, Amounts(n), until)
@@ -354,7 +349,7 @@ def _gets(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...])
         heed(mod)
         for op in ctx.ops[known:]:
             if not isinstance(op, changes.Gets) or op.which != ATK:
-                raise nothing(f"{subject} {said}")
+                raise Untold
             op.at_you = True
 
 
@@ -364,9 +359,7 @@ def _gains(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
             aim, trait = ctx.at(subject), trait_of(gained.words[0])
             ctx.ops.append(changes.GainTrait(aim, _until(mods), trait))
             continue
-        if not is_verb(gained, "gained_keyword"):
-            raise nothing(f"{subject} {said}")
-        name, level = keyword_of(gained.words[0])
+        name, level = keyword_of(sure(is_verb, gained, "gained_keyword").words[0])
         kind = subject.kinds[0] if subject.kinds else ""
         if kind in ATTACKS or kind in BASIC_ATTACKS:
             _attack_gains(ctx, subject, name, mods)
@@ -380,15 +373,13 @@ def _gains(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
 
 def _gains_boosts(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "This card gains [boost] for each side scheme": when it is turned up (MC.boost.1)."""
-    if subject.how not in ("this", "it") or len(said.words) != 1:
-        raise nothing(f"{subject} {said}")
+    require(subject.how in ("this", "it") and len(said.words) == 1)
     icons = Numeral(max(said.words[0].count("[boost]"), 1))
     ctx.ops.append(Do(effects.count_more_icons, Amounts(sum_of((icons,), (*mods, *said.parts)))))
 
 
 def _attack_gains(ctx: Targeting, subject: Noun, name: str, mods: tuple[Clause, ...]) -> None:
-    if name not in KEYWORD_FLAGS:
-        raise nothing(f"{subject} {name}")
+    require(name in KEYWORD_FLAGS)
     owner = owner_of(subject)
     if owner is None:
         ctx.ops.append(effects.AlterAttack(KEYWORD_FLAGS[name], None, "attack" in ctx.labels))
@@ -401,24 +392,21 @@ def _attack_gains(ctx: Targeting, subject: Noun, name: str, mods: tuple[Clause, 
 def _cannot(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "You cannot change form until your next turn ends" (MC.lasting.1)."""
     mods = (*mods, *said.mods())
-    whom = said.first_noun() if said.things else subject
+    whom = needed(said.first_noun() if said.things else subject)
     own = said.words[:1] == ("ready",) and whom == Noun("your", ("identity",))
-    if len(said.words) != 1 or said.words[0] not in lasting.FORBIDDEN or whom is None:
-        raise nothing(f"{subject} {said}")
+    require(len(said.words) == 1 and said.words[0] in lasting.FORBIDDEN)
     at_once = unexhausted(said) if subject == YOU and not mods else None
     if at_once is not None:
         ctx.part(at_once)
         return
-    if (said.things and not (own and subject.how == "you")) or not mods:
-        raise nothing(f"{subject} {said}")
+    require((not said.things or (own and subject.how == "you")) and mods)
     deed = lasting.FORBIDDEN.index(said.words[0])
     ctx.ops.append(groups.Forbid(ctx.at(whom), deed, _until(mods)))
 
 
 def _is_now(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     words = tuple([word for word in said.words if word != "and"])
-    if not set(words) <= {"stunned", "confused", "tough"} or mods or not words:
-        raise nothing(f"{subject} {said}")
+    require(set(words) <= {"stunned", "confused", "tough"} and not mods and words)
     both = " ".join([BARE.get(word, word) for word in words])
     aim = ctx.aim(Filter(subject), both if len(words) > 1 else words[0])
     ctx.ops.append(changes.GiveStatus(aim, Amounts(), None, *words))
