@@ -156,7 +156,7 @@ def whose_attack(attack: Described, *marks: tuple[str, ...]) -> Described:
     NotRun."""
     attack, problem = single(attack), "nothing is done yet with"
     known = _OF_ATTACKS if attack.marks else ("of",)
-    require(attack.marks in ((), *marks), attack, problem)
+    require(not attack.marks or attack.marks in marks, attack, problem)
     require(all(word in known for word, _ in attack.relations), attack, problem)
     if is_described(of := relation(attack, "of")):
         return of

@@ -470,6 +470,7 @@ def batch(watch: FactWatch, thing: Described, said: Part) -> None:
 
 AT_ONCE: Final = frozenset(
     ("died", "destroyed", "sacrificed", "left", "banished", "discarded", "damaged", "burned",
+     "deals", "scorches",
      "rested", "woke", "entered", "leveled", "summoned", "returned", "hidden")
 )  # fmt: skip
 
@@ -512,24 +513,27 @@ def about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") ->
 
 
 def damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> TriggerEvent:
-    """ "Is dealt damage", "deals combat damage to a champion"."""
+    """ "Is dealt damage (by a source you control)", "deals combat damage to a champion"."""
     thing = sure(is_just, deed.things[0] if deed.things else None, "damage")
-    marks = set(thing.marks)
+    sort, least = (*thing.marks, *(f"non-{one}" for one in thing.without)), _at_least(thing)
+    deals = needed(_DEALT.get(sort))
     if "passive" in deed.words:
-        kind = needed(_HURT.get((*thing.marks, *(f"non-{one}" for one in thing.without))))
-        require(not thing.relations)
-        hit = kind == "hit"  # told of who deals it
-        watch = FactWatch(kind, swapped=hit, about=B if hit else A, least=_at_least(thing))
-        return about(ctx, watch, subject)
-    require(marks <= {"combat"})
-    watch = FactWatch("hit" if "combat" in marks else "deals", least=_at_least(thing))
-    to = deed.mod("to")
+        by = noun_at(thing, "by") or noun_at(subject, "by")
+        require(not thing.unrelated("by").relations)
+        told = deals == "hit" or by is not None  # of who deals it
+        watch = FactWatch(deals if told else _HURT[sort], swapped=told, least=least)
+        watch.about = B if told else A
+        watch.other = naming.filter_of(ctx, by) if by is not None else None
+        return about(ctx, watch, subject.unrelated("by"))
+    watch, to = FactWatch(deals, least=least), deed.mod("to")
     return strikes(ctx, watch, subject, to.things[0] if to is not None else None)
 
 
-_HURT: Final[dict[tuple[str, ...], str]] = {
-    (): "damaged", ("combat",): "hit", ("non-combat",): "burned"
+# Told of who deals damage of a sort, and of what is dealt it.
+_DEALT: Final[dict[tuple[str, ...], str]] = {
+    (): "deals", ("combat",): "hit", ("non-combat",): "scorches"
 }  # fmt: skip
+_HURT: Final[dict[tuple[str, ...], str]] = {(): "damaged", ("non-combat",): "burned"}
 
 
 def strikes(

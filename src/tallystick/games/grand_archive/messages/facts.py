@@ -37,8 +37,8 @@ STATE_BITS: Final = {
 
 # Another fact beside them tells as much, or everybody sees it.
 PASSED_OVER: Final = frozenset(
-    ("attacked", "burned", "hit", "struck", "left", "put", "announced", "paid", "resolving",
-     "resolved", "combat-over", "turn-ends", "recalled", "aimed at")
+    ("attacked", "burned", "scorches", "hit", "struck", "left", "put", "announced", "paid",
+     "resolving", "resolved", "combat-over", "turn-ends", "recalled", "aimed at")
 )  # fmt: skip
 
 
@@ -126,6 +126,7 @@ FACTS: Final[Sentences] = {
     "counter": ("{their} gets {counters}.", ("GA.CTR.1",)),
     "uncounter": ("{their} loses {counters}.", ("GA.CTR.1",)),
     "burned": ("{their} takes {n} damage outside of combat.", ("GA.DMG.2",)),
+    "scorches": ("{their} deals damage to {other} outside of combat.", ("GA.DMG.3",)),
     "damaged": ("{their} takes {n} damage{standing}.", ("GA.DMG.2", "GA.DMG.4")),
     "altered": ("damage to {their} will be changed.", ("GA.REPL.1",)),
     "shielded": ("{shielded}damage to {their} will be prevented.", ("GA.PREV.1",)),
@@ -192,7 +193,7 @@ narrate: Final = TELLING.narrate
 # Which fields of a fact are things: mostly the first.
 SPEAKS_OF: Final[dict[str, tuple[int, ...]]] = {
     **dict.fromkeys(FACTS, (2,)),
-    **dict.fromkeys(("deals", "loaded", "declared", "killed"), (2, 3)),
+    **dict.fromkeys(("deals", "scorches", "loaded", "declared", "killed"), (2, 3)),
     **dict.fromkeys(
         ("turn", "phase", "skipped", "turn-limit", "draw", "favored", "glimpsed", "gathered",
          "rolled", "empowered", "recollected", "shuffled", "agility", "recovered", "conceded",

@@ -184,6 +184,8 @@ def inflict(game: Game, hit: Hit, in_combat: bool = False) -> None:
     if source >= 0:
         game.set(CELLS, zones.DEALT, n)  # "that much" of who hears of it
         game.emit("deals", controller_of(game, source), source, victim)
+        if not in_combat and "scorches" in book_of(game).heard_of:
+            game.emit("scorches", controller_of(game, source), source, victim)
     if values.is_unit(game, victim):
         game.add(zones.DAMAGE, victim, n)
         game.set(zones.STATES, victim, game.lists[zones.STATES][victim] | zones.DAMAGED)

@@ -26,7 +26,7 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import NEXT, Game
 
 SHOWN: Final = frozenset(("revealed", "discarded"))  # told of cards that all then see
-DEALING: Final = frozenset(("deals", "hit"))
+DEALING: Final = frozenset(("deals", "hit", "scorches"))
 NOT_SET_OFF: Final = -2  # what ``watch.heard`` says where nothing is
 
 
