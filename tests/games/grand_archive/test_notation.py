@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.grand_archive.table import Table
+from tests.games.grand_archive.table import rules as table_rules
 from tests.games.grand_archive.test_candidates import SEEDS, positions, rules
 
 from tallystick.costs import payable
+from tallystick.games.grand_archive.effects.copies import look_like
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.kernel.machine import Game
 from tallystick.rules.paying import Paying
@@ -31,6 +34,16 @@ def test_what_is_not_alike_is_not_written_alike(seed: int) -> None:
             assert "?" not in text
             found.setdefault(text, set()).add(book.alike(game, option))
         assert all(len(same) == 1 for same in found.values()), (decision, found)
+
+
+def test_cards_of_one_name_that_look_like_different_allies_are_not_alike() -> None:
+    """GA.COPY.2."""
+    book = table_rules()
+    table = Table(book)
+    one, other = table.put("Page"), table.put("Page")
+    assert len({book.alike(table.game, ("attack", page, -1)) for page in (one, other)}) == 1
+    look_like(table.game, one, table.put("Squire"))
+    assert len({book.alike(table.game, ("attack", page, -1)) for page in (one, other)}) == 2
 
 
 @pytest.mark.parametrize("seed", SEEDS)

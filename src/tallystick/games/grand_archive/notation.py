@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs.announced import FREE_WAY, terms_of
+from tallystick.games.grand_archive.costs.payment_sources import ALIKE_IN
 from tallystick.games.grand_archive.costs.powers import places_of
 from tallystick.games.grand_archive.effects.effects import Summon
 from tallystick.games.grand_archive.messages.phrases import name_of
@@ -208,11 +209,7 @@ def likeness(game: Game, entity: int) -> tuple[object, ...]:
         or entity in lists[zones.COUNTERS]
         or entity in lists[zones.HOST]
     )
-    columns = (
-        lists[column][entity]
-        for column in (zones.CARD, zones.RESTED, zones.DAMAGE, zones.STATES, zones.HOST)
-    )
-    return (*columns, zone, entity if marked else -1)
+    return (*[lists[at][entity] for at in ALIKE_IN], entity if marked else -1)
 
 
 def pieces(game: Game) -> list[int]:
