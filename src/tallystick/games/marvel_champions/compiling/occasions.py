@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, Untold, require
 from tallystick.games.marvel_champions.legality.occasions import ACTIVE, PASSIVE, PLAYER, Act
 from tallystick.games.marvel_champions.position.conditions import SIDED
 from tallystick.games.marvel_champions.position.keys import AFTER, KEY, WOULD
@@ -123,27 +123,25 @@ def add_tail(made: Act, tail: Part, act: Clause) -> None:
     elif tail.verb in DAMAGE_TAILS and made.key in DAMAGED and not made.needs:
         needs = DAMAGE_TAILS[tail.verb]
         made.needs = needs.get(tail.words[0].split(" ")[-1] if tail.words else "", "")
-        if not made.needs or (tail.verb == "basically") != (made.role == ACTIVE):
-            raise NotRun(f"nothing waits yet for {act}")
+        require(made.needs and (tail.verb == "basically") == (made.role == ACTIVE))
     elif tail.verb == "in_form_tail" and tail.words[-1].endswith(SIDED):
         made.side = tail.words[-1]
     elif tail.verb == "source_place" and made.key == KEY["discard"]:
-        if tail.words[1:] not in TOPS or act.words != ("is discarded",):
-            raise NotRun(f"nothing waits yet for {act}")
+        require(tail.words[1:] in TOPS and act.words == ("is discarded",))
         made.key, made.needs = KEY["deck discard"], TOPS[tail.words[1:]]
     elif (tail.verb, *tail.words) == REVEALED_FROM and made.key == KEY["reveal"] and not made.needs:
         made.needs = "from the encounter deck"
     elif tail.words == FROM_HAND and made.key == KEY["play"] and not made.needs:
         made.needs = "from hand"
     elif tail.words == FROM_HAND and made.key == KEY["discard"]:
-        raise NotRun(f"nothing waits yet for {act}")  # from wherever a card is discarded
+        raise Untold  # from wherever a card is discarded
     elif (tail.verb, *tail.words) == YOURS and made.subject is not None:
         thing = made.subject.thing
         mine = "you control" if made.stage == AFTER else OWN  # before, nobody controls it yet
         if thing.how != "this":
             made.subject = Filter(thing._replace(marks=(*thing.marks, mine)))
     elif (tail.verb, *tail.words) not in KNOWN_TAILS:
-        raise NotRun(f"nothing waits yet for {act}")
+        raise Untold
 
 
 def in_one_form(deeds: list[Clause]) -> list[Clause]:
@@ -159,16 +157,14 @@ def damaging(act: Clause, stage: int) -> Act:
         made = Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
         if "or more" in act.words:
             made.needs, made.least = "so much", act.figures[0].fixed
-            if act.figures != (Numeral(made.least),) or act.parts:
-                raise NotRun(f"nothing waits yet for {act}")
+            require(act.figures == (Numeral(made.least),) and not act.parts)
         return _of_what_kind(made, act)
     dealt = "deal damage" if stage == AFTER else "damage"
     if act.verb == "deals_damage" and act.words == ("damage",):
-        require(act.figures[0].word.startswith("any"), act, "nothing waits yet for")
+        require(act.figures[0].word.startswith("any"))
         return Act(dealt, ACTIVE, stage)
     made = Act(dealt, ACTIVE, stage, needs="from an attack", least=act.figures[0].fixed)
-    if act.figures != (Numeral(made.least),) or "or more" not in act.words:
-        raise NotRun(f"nothing waits yet for {act}")
+    require(act.figures == (Numeral(made.least),) and "or more" in act.words)
     return made
 
 
@@ -179,7 +175,7 @@ def _of_what_kind(made: Act, act: Clause) -> Act:
     if kind == "consequential" and caused and not made.needs:
         made.needs = "" if act.parts else "by itself"
     elif kind:
-        raise NotRun(f"nothing waits yet for {act}")
+        raise Untold
     return made
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, needed, require
+from tallystick.cards.errors import NotRun, Telling, Untold, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling import occasions
 from tallystick.games.marvel_champions.legality.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
@@ -272,6 +272,11 @@ def _power_of(act: Clause) -> Noun | None:
 
 
 def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
+    with Telling(act, "nothing waits yet for"):
+        return _acted(subject, act, stage)
+
+
+def _acted(subject: Noun | Several, act: Clause, stage: int) -> Act:
     owner = _power_of(act)
     if owner is not None:
         return Act("basic power", ACTIVE, stage, subject=occasions.filter_of(owner))
@@ -281,12 +286,12 @@ def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
         made.needs, subject = "from an attack", attacker
     if act.verb == "makes_defender":  # "after NAME makes your hero the defender of an attack"
         made.object, made.paid = occasions.filter_of(subject), occasions.filter_of(act.things[0])
-        require(stage == AFTER and made.object.how == "titled", act, "nothing waits yet for")
+        require(stage == AFTER and made.object.how == "titled")
         return made
     made.subject = occasions.meant_by(made, subject)
-    require(made.key != KEY["to hand"] or made.subject.how == "this", act, "nothing waits yet for")
-    if made.key == KEY["leave"] and stage == AFTER and made.subject.hosts:
-        raise NotRun(f"nothing waits yet for {act}")  # by then it lies on nothing
+    require(made.key != KEY["to hand"] or made.subject.how == "this")
+    gone = made.key == KEY["leave"] and stage == AFTER  # by then it lies on nothing
+    require(not (gone and made.subject.hosts))
     for thing in _played_on(act).things:
         if made.needs == "interrupting":
             made.object = Filter(_EVENT)
@@ -295,7 +300,7 @@ def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
             made.object = occasions.meant_by(made, _of_mine(thing) if mine else thing)
     occasions.revealed_from(made)
     if act.words and made.key == KEY["draw"]:
-        require(act.things == (Noun("a", ("card",)),), act, "nothing waits yet for")
+        require(act.things == (Noun("a", ("card",)),))
         made.object = None  # nobody else knows which card it is
     act = _played_on(act)
     for tail in act.parts if act.verb != "ignored_act" else ():
@@ -338,16 +343,15 @@ def _acting(act: Clause, stage: int) -> Act:
     made.needs = occasions.NEEDS.get(
         act.words[0], "uncancelled" if resolves and stage == AFTER else ""
     )
-    if made.needs in ("uncancelled", "its effects") and stage != AFTER:
-        raise NotRun(f"nothing waits yet for {act}")
+    require(made.needs not in ("uncancelled", "its effects") or stage == AFTER)
     if len(act.words) > 1 and act.words[1].startswith("during the "):
         made.phase = PHASES.index(act.words[1].split(" ")[2])
-    require(key != "to hand" or stage == AFTER, act, "nothing waits yet for")
+    require(key != "to hand" or stage == AFTER)
     if key == "discard" and role == PLAYER:
         return _discarding(act, stage)
     if key == "use" and act.words[0] != "trigger":
-        thing = needed(act.first_noun(), act, "nothing waits yet for")  # with its name in quotes
-        require(thing.kinds == ("ability",) and thing.title, act, "nothing waits yet for")
+        thing = needed(act.first_noun())  # with its name in quotes
+        require(thing.kinds == ("ability",) and thing.title)
         made.title = thing.title.strip('"').casefold()
     return made
 
@@ -357,20 +361,19 @@ def _plain(act: Clause, stage: int) -> Act:
         return _acting(act, stage)
     if act.verb == "would_act":
         key, role = occasions.ACTS.get(act.words[0], ("", 0))
-        require(key in WOULD_HAPPEN, act, "nothing waits yet for")
+        require(key in WOULD_HAPPEN)
         return Act(key, role, WOULD)
     if act.verb in DAMAGING and (act.verb != "deals_damage" or act.words == ("damage",)):
         return occasions.damaging(act, stage)
     if act.verb == "would_deal":
-        if not act.figures[0].word.startswith("any") or act.words != ("damage",):
-            raise NotRun(f"nothing waits yet for {act}")
+        require(act.figures[0].word.startswith("any") and act.words == ("damage",))
         return Act("deal damage", ACTIVE, WOULD)
     if act.verb == "ignored_act":
         return _ignoring(act, stage)
     if act.verb == "makes_defender":
         return Act("use", PLAYER, stage, needs="defender")
     if act.verb == "act_ability":  # "resolve the "Special" ability on your Sky support"
-        require(act.words[0] in ("resolve", "use"), act, "nothing waits yet for")
+        require(act.words[0] in ("resolve", "use"))
         return Act("use", PLAYER, stage, title=act.words[1].strip('"').casefold())
     if act.verb == "attaches":
         return _attaching(act, stage)
@@ -386,7 +389,7 @@ def _plain(act: Clause, stage: int) -> Act:
         return made
     if act.verb in ("changes", "changes_to"):
         return _changing(act, stage)
-    raise NotRun(f"nothing waits yet for {act}")
+    raise Untold
 
 
 def _is_of_event(act: Clause) -> bool:
@@ -412,7 +415,7 @@ def _attaching(act: Clause, stage: int) -> Act:
         case Clause(things=(Noun() as card, Noun() as host), parts=()) if stage == AFTER:
             made.object = Filter(card._replace(relations=(*card.relations, ("attached to", host))))
             return made
-    raise NotRun(f"nothing waits yet for {act}")
+    raise Untold
 
 
 def _ignoring(act: Clause, stage: int) -> Act:
@@ -421,7 +424,7 @@ def _ignoring(act: Clause, stage: int) -> Act:
     words = " ".join(_words_in(act))
     key = "keyword ignored" if "guard or patrol keyword" in words else ""
     key = "icon ignored" if words.endswith("the crisis icon") else key
-    require(key and len(act.things) == 1 and stage == AFTER, act, "nothing waits yet for")
+    require(key and len(act.things) == 1 and stage == AFTER)
     return Act(key, PLAYER, stage)
 
 
@@ -434,7 +437,7 @@ def _changing(act: Clause, stage: int) -> Act:
         if "this" in words:
             made.object = Filter(Noun("this"))
         elif words not in ("changes mass form", "change mass form"):
-            raise NotRun(f"nothing waits yet for {act}")
+            raise Untold
         return made
     made = Act("form", PLAYER, stage)
     if act.verb == "changes_to":
@@ -442,7 +445,7 @@ def _changing(act: Clause, stage: int) -> Act:
     elif any(word in act.words[0] for word in ("this form", "this side")):
         made.needs = "this form"
     elif act.words[0].replace("your ", "") not in ("change form", "changes form"):
-        raise NotRun(f"nothing waits yet for {act}")
+        raise Untold
     return made
 
 
@@ -457,7 +460,7 @@ def _discarding(act: Clause, stage: int) -> Act:
     """ "You discard a card from your hand", or from anywhere; "you control": from play."""
     things = only(act.things, Noun)
     places = [place for thing in things for place in thing.places()]
-    require(all(place.zones == ("hand",) for place in places), act, "nothing waits yet for")
+    require(all(place.zones == ("hand",) for place in places))
     made = Act("hand discard" if places else "discard", PLAYER, stage)
     if stage == AFTER and any("you control" in thing.marks for thing in things):
         made.key, made.needs = KEY["leave"], "discarded"
