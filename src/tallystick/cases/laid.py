@@ -28,20 +28,9 @@ class LaidTable(NamedPosition):
         self, game: Game, things: Things, seats: tuple[str, ...], called: Mapping[str, str]
     ) -> None:
         super().__init__(game, things, seats)
-        self._turns = (0, 0)
         self._called = {old: new for old, new in called.items() if old != new}
 
     # -- time ------------------------------------------------------------------------------------
-
-    def turns(self) -> int:
-        """How many turns have begun; counted on from where it was last asked."""
-        facts = self.game.facts
-        seen, turns = self._turns
-        if seen > len(facts):
-            seen, turns = 0, 0
-        turns += sum(1 for fact in facts[seen:] if fact[0] == "turn")
-        self._turns = (len(facts), turns)
-        return turns
 
     def moment_of(self, where: Node, phases: Iterable[str]) -> TurnAndPhase:
         """``{turn: A, phase: day}``; the phases are numbered from 0. InputError for neither."""

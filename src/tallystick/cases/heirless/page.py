@@ -143,8 +143,7 @@ class HeirlessPage(HeirlessSetting):
     def moment(self, game: Game) -> tuple[int, int]:
         """Turns, and the phase of the Season."""
         cells = game.lists[CELLS]
-        turns = sum(1 for fact in game.facts if fact[0] == "turn")
-        return (turns, cells[zones.SEASON] * len(zones.PHASES) + cells[zones.PHASE])
+        return (self.turns(game), cells[zones.SEASON] * len(zones.PHASES) + cells[zones.PHASE])
 
     def is_quiet(self, game: Game) -> bool:
         """At a moment between two steps."""

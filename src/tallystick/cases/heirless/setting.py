@@ -62,9 +62,6 @@ ABOUT: Final[dict[str, tuple[str, ...]]] = {
 class HeirlessBoard(PositionBoard):
     """The table of a Heirless case: its time."""
 
-    def moment(self) -> tuple[int, int]:
-        return (self.turns(), self.page.moment(self.game)[1])
-
     def until(self, where: Node) -> TurnAndPhase:
         found = self.moment_of(where, PHASE_WORDS)
         words = tuple(PHASE_WORDS.values())

@@ -121,8 +121,7 @@ class MarvelPage(MarvelSetting):
     # -- time ------------------------------------------------------------------------------------
 
     def moment(self, game: Game) -> tuple[int, int]:
-        turns = sum(1 for fact in game.facts if fact[0] == "turn")
-        return turns, game.lists[CELLS][zones.PHASE]
+        return self.turns(game), game.lists[CELLS][zones.PHASE]
 
     def turn(self, game: Game) -> int:
         """Whose turn it is; in the villain phase, who is asked."""

@@ -93,9 +93,6 @@ class MarvelBoard(PositionBoard):
         self._laid = len(self.game.facts)
         self.notes.of(WrittenBy)  # though a case has written none
 
-    def moment(self) -> tuple[int, int]:
-        return (self.turns(), self.page.moment(self.game)[1])
-
     def is_own(self, decision: Decision) -> bool:
         return decision.kind == PAUSE
 

@@ -68,6 +68,10 @@ class Page(ABC):
     def moment(self, game: Game) -> tuple[int, int]:
         """The turn's number and the phase."""
 
+    def turns(self, game: Game) -> int:
+        """How many turns have begun."""
+        return sum(1 for fact in game.facts if fact[0] == "turn")
+
     @abstractmethod
     def turn(self, game: Game) -> int:
         """The seat whose turn it is."""

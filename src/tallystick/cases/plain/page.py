@@ -147,7 +147,7 @@ class PlainPage(PositionPage):
 
     def moment(self, game: Game) -> tuple[int, int]:
         """How many turns have begun."""
-        return (sum(1 for fact in game.facts if fact[0] == "turn"), 0)
+        return (self.turns(game), 0)
 
     def turn(self, game: Game) -> int:
         """The seat in the first of ``seat_cells``."""
