@@ -9,7 +9,7 @@ from tallystick.bots.chance import luck
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample
-from tallystick.play.match import Player, Playing, Remembering
+from tallystick.play.match import Player, Playing, Remembering, remembering
 from tallystick.rules.rulebook import Rulebook
 
 
@@ -47,7 +47,7 @@ class Seated:
 
     def recalls(self, rules: Rulebook) -> bool:
         """Whether the bot has anything to recall."""
-        return isinstance(self.bot, Remembering) and self.bot.recalls(rules)
+        return remembering(self.bot, rules) is not None
 
     def recall(self, match: Playing, seat: int, decision: Decision, said: Sequence[Option]) -> None:
         """What the bot recalls; where it may have begun a course, in the same world as then."""

@@ -96,6 +96,11 @@ class Remembering(Player, Protocol):
         was ``said`` from there on. Must not change the match."""
 
 
+def remembering(player: object, rules: Rulebook) -> Remembering | None:
+    """A player as one that has anything to recall by these rules; None if it has not."""
+    return player if isinstance(player, Remembering) and player.recalls(rules) else None
+
+
 class Point(NamedTuple):
     """A decision that one may come back to; what viewers called things, and seats knew, then."""
 
@@ -322,11 +327,8 @@ class Match:
 
     def _remembering(self, players: Sequence[Player | None]) -> dict[int, Remembering]:
         """The players that have anything to recall, by seat."""
-        return {
-            seat: one
-            for seat, one in enumerate(players)
-            if isinstance(one, Remembering) and one.recalls(self.rules)
-        }
+        found = ((seat, remembering(one, self.rules)) for seat, one in enumerate(players))
+        return {seat: one for seat, one in found if one is not None}
 
     def take(self, entry: LogEntry) -> None:
         """Let an entry of a log, but for UNDO, happen. ValueError or IndexError if it cannot."""

@@ -4,7 +4,7 @@ one is opened, as soon as it is imported (``opens``)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from tallystick.errors import InputError
 from tallystick.kernel.machine import Game
@@ -28,8 +28,7 @@ class Opening(NamedTuple):
     @property
     def rules(self) -> Rulebook:
         """The rules that it is played by."""
-        assert isinstance(self.game.rules, Rulebook)
-        return self.game.rules
+        return cast(Rulebook, self.game.rules)
 
 
 def opens(opener: Opener) -> None:

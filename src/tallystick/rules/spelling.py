@@ -145,7 +145,7 @@ class Names:
 
     def _argument(self, value: Value) -> str:
         said = self.value(value)
-        return quoted(said, ALONE) if isinstance(value, WrittenThing) else said
+        return quoted(said, ALONE) if entity_of(value) >= 0 else said
 
     def _what(self, spelled: Spelled) -> str:
         return "" if spelled.what is None else self.value(spelled.what)

@@ -22,7 +22,7 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState
 from tallystick.play import save
-from tallystick.play.match import LogEntry, Player, Remembering, bot_seed
+from tallystick.play.match import LogEntry, Player, bot_seed, remembering
 from tallystick.play.save import Header
 from tallystick.rules.rulebook import Rulebook
 from tallystick.web.rulebooks import begun, rulebook_of, rules_key
@@ -161,7 +161,7 @@ def _player(job: BotJob, rules: Rulebook) -> Player | None:
     who = (job.table, job.seat)
     if who not in _PLAYERS:
         player = BOTS[job.header.seats[job.seat].who](bot_seed(job.header.seed, job.seat))
-        if isinstance(player, Remembering) and player.recalls(rules):
+        if remembering(player, rules) is not None:
             if len(job.log) != job.logged:
                 return None
             _remind(player, job)
