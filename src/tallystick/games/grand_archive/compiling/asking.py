@@ -490,6 +490,10 @@ def _compared(ctx: Context, subject: Noun, left: EffectAmount, inner: Clause) ->
             return predicates.Compare(left, than, part.verb)
     if any(is_marked(one, "equal") for one in inner.things):
         return _equal(ctx, subject)
+    state = only_one(inner.things)
+    if is_noun(state, "state") and state.marks in (("even",), ("odd",)):
+        wanted = amounts.Number(int(state.marks == ("odd",)))
+        return predicates.Compare(Reckons(amounts.odd, left), wanted, "exactly")
     raise Untold
 
 

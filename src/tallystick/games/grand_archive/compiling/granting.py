@@ -17,6 +17,7 @@ from tallystick.games.grand_archive.compiling.naming import (
 from tallystick.games.grand_archive.compiling.parts import (
     is_counter,
     is_just,
+    noun_at,
     relation,
     single,
     sole,
@@ -259,7 +260,7 @@ def _is(ctx: Context, said: Clause) -> list[TextChange]:
         if thing.kinds in SETTABLE and not added:
             found += _set_type(ctx, thing)
             continue
-        if thing.kinds == ("element",):  # "the chosen element"
+        if is_just(thing if thing.kinds else noun_at(thing, "of"), "element"):  # "the chosen one"
             kind, chosen = (
                 changes.ELEMENT if added else changes.ONLY_ELEMENT,
                 element_chosen(ctx, thing),

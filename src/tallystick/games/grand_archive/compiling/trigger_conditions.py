@@ -196,8 +196,12 @@ def _during(watch: TriggerEvent, when: Clause) -> TriggerEvent:
     return watch
 
 
+_UNDER: Final = {
+    "under your control": refs.ME, "under an opponent's control": refs.YOUR_OPPONENTS,
+    "under your opponents' control": refs.YOUR_OPPONENTS,
+}  # fmt: skip
 _STATES: Final = frozenset(
-    ("passive", "under your control", "distant", "fostered", "under their control", "from anywhere")
+    ("passive", "distant", "fostered", "under their control", "from anywhere", *_UNDER)
 )
 
 
@@ -331,8 +335,7 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
         place = needed(first_of(as_clause(part).parts[:1], Place))
         if place.zones != ("field",):  # "dies on the field"
             _out_of(watch, place if "passive" in deed.words else None)
-    if "under your control" in deed.words:
-        watch.who = refs.ME
+    watch.who = next((_UNDER[word] for word in deed.words if word in _UNDER), None)
     return about(ctx, watch, subject, verb if "passive" in deed.words else "")
 
 

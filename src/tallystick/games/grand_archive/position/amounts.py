@@ -134,6 +134,11 @@ def half(whole: EffectAmount, up: bool, scope: EffectScope) -> int:
     return (whole.value(scope) + int(up)) // 2
 
 
+def odd(n: EffectAmount, scope: EffectScope) -> int:
+    """1 where a number is odd, 0 where it is even."""
+    return n.value(scope) % 2
+
+
 class CountOf(EffectAmount):
     """How many things there are; of ``distinct`` ones only the different."""
 
