@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Final
 
 from tallystick.kernel.decision import Decision
-from tallystick.kernel.layout import ZONE
+from tallystick.kernel.layout import FRAMES, NOTES, ZONE
 from tallystick.kernel.state import GameState
 
 Fact = tuple[str, int, int, int]
@@ -26,6 +26,7 @@ LIST: Final = itemgetter(0)  # of an entry
 NOWHERE: Final = -1
 CUT_OFF: Final = -1
 WHOLE: Final = -2
+UNTOLD: Final = frozenset((~FRAMES, ~NOTES))  # how entries of what no basis hangs on begin
 
 
 class Basis:
@@ -75,8 +76,8 @@ class Journal:
 
     def changed(self, basis: Basis) -> bool:
         """Whether a list of a basis has been written to, or back, since this was last asked: then
-        what was worked out of them holds no longer. Not so of FRAMES and NOTES, which are logged as
-        a whole (``Game``)."""
+        what was worked out of them holds no longer. Nothing is told of FRAMES and NOTES, which are
+        logged as a whole (``Game``)."""
         if self._undone or self._looked != len(self.log):
             self._look()
         changed, basis.changed = basis.changed, False
@@ -84,10 +85,11 @@ class Journal:
 
     def _look(self) -> None:
         """Tell every basis what has been written since, or back."""
-        written = set(map(LIST, self._undone + self.log[self._looked :]))
-        for one in self._bases:
-            if not one.changed:
-                one.changed = not one.entries.isdisjoint(written)
+        written = set(map(LIST, self._undone + self.log[self._looked :])) - UNTOLD
+        if written:
+            for one in self._bases:
+                if not one.changed and not one.entries.isdisjoint(written):
+                    one.changed = True
         self._looked = len(self.log)
         self._undone.clear()
 
