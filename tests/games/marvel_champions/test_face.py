@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+import tallystick
 from tallystick.costs import Shortfall
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.library import shipped_cards
@@ -95,6 +96,17 @@ def test_every_option_is_written_in_its_own_words(last: bool, seed: int) -> None
         assert len(set(written)) == len(written), (decision.kind, written)
         assert all(written)
         assert not any("?" in text for text in written), written
+
+
+def test_an_attack_on_either_of_two_equal_enemies_comes_to_the_same() -> None:
+    wardens = "Sluice Warden, Sluice Warden, {card: Sluice Warden, damage: 1}"
+    given = f"{{seats: {{A: {{identity: Lamplighter, engaged: [{wardens}]}}}}}}"
+    game = tallystick.load("marvel-champions").position(given).game
+    decision = game.decision()
+    assert decision is not None
+    attacks = [option for option in decision.options if option[0] == "attack"]
+    alike = [rulebook(last=False).alike(game, option) for option in attacks]
+    assert alike[0] == alike[1] != alike[2]
 
 
 def test_a_bill_says_what_the_engine_offers_and_lists() -> None:

@@ -250,6 +250,7 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
 
 # Options whose first number is no thing.
 NUMBERS: Final = ("x", "option", "cost", "power", "face", "pay", "add", "name", "ask", "player")
+AIMED: Final = ("attack", "thwart")  # whose second number is a thing
 COLUMNS: Final = (
     zones.CARD, zones.CONTROLLER, zones.HOST, zones.EXHAUSTED, zones.DAMAGE, zones.THREAT,
     zones.COUNTERS, zones.STUNNED, zones.CONFUSED, zones.TOUGH, zones.ENGAGED, zones.ICONS,
@@ -262,12 +263,17 @@ def likeness(game: Game, option: Option) -> tuple[object, ...]:
     verb, entity, b = option
     if entity < 0 or verb in NUMBERS:
         return option
+    aim = _looks(game, b) if verb in AIMED and b >= 0 else (b,)
+    return (verb, *aim, *_looks(game, entity))
+
+
+def _looks(game: Game, entity: int) -> tuple[object, ...]:
     lists = game.lists
     hosted = sorted(
         lists[zones.CARD][e] for e, host in enumerate(lists[zones.HOST]) if host == entity
     )
     effects = entity in lists[zones.EFFECTS]
-    return (verb, b, effects, *hosted, *(lists[column][entity] for column in COLUMNS))
+    return (effects, *hosted, *(lists[column][entity] for column in COLUMNS))
 
 
 def pieces(game: Game) -> list[int]:
