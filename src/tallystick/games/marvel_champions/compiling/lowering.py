@@ -346,7 +346,7 @@ class AbilityLowering(choosing.ChoiceLowering):
         """ "Each player in player order ...": one after another."""
         parts = clause.parts
         one = only_one(parts)
-        who = one.things[0] if is_verb(one, "said") else None
+        who = one.first_noun() if is_verb(one, "said", "may") else None
         known = len(self.ops)
         if is_verb(one, "must"):
             self.lower_must(one)

@@ -446,7 +446,7 @@ def _play(ctx: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     places = thing.places()
     sought = only(ctx.ops[-1:], decks.SearchDecks)
-    found = thing.how == "it" and any(one.is_of_own_deck for one in sought)
+    found = thing.how in ("it", "that") and any(one.is_of_own_deck for one in sought)
     picked = thing.how == "that" and len(only(ctx.ops, effects.AlterAttack)) == len(ctx.ops)
     place = next((WHENCE[p.zones] for p in places if p.whose in OWN and p.zones in WHENCE), None)
     require(found or picked or (len(places) == 1 and place is not None), clause)
@@ -460,9 +460,8 @@ def _play(ctx: Targeting, clause: Clause) -> Op:
             n = SET_TO
         else:
             raise nothing(clause)
-    if found and n < SET_TO:
+    if found:
         return bargains.PlayFound(Filter(thing), n)
-    require(not found, clause)
     deed = (bargains.PlayPicked if picked else place or bargains.PlayNow)(Filter(thing), n)
     ctx.aims.append(bargains.PlayAim(deed))
     return deed

@@ -328,8 +328,9 @@ class SearchDecks(Op):
 
     @property
     def is_of_own_deck(self) -> bool:
-        """Whether only one's own deck is searched."""
-        return [(place.whose, place.zones) for place in self.places] == [("your", ("deck",))]
+        """Whether only one's own deck is searched; of each player's it is each their own."""
+        own = [place.zones for place in self.places if place.whose in ("your", "their")]
+        return len(self.places) == 1 and own == [("deck",)]
 
     def looked_at(self, game: Game) -> list[int]:
         """The cards that whoever searches sees."""
