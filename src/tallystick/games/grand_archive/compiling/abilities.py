@@ -63,16 +63,10 @@ def of_power(spoken: Spoken) -> str:
         return "lineage"
     assert spoken.costs is not None
     found = _named((*spoken.costs.said, *spoken.effects))
-    if not found and any(_discards_itself(one) for one in spoken.costs.said):
+    discarded = [t for p in spoken.costs.said if is_verb(p, "discard") for t in p.things]
+    if not found and any(is_noun(one, "this") for one in discarded):
         return "hand"  # GA.TERM.DISCARD
     return found[0] if found else ""
-
-
-def _discards_itself(cost: Part) -> bool:
-    """ "Discard this card": from the hand, where it says nothing else."""
-    if not is_verb(cost, "discard"):
-        return False
-    return any(is_noun(one, "this") for one in cost.things)
 
 
 def of_trigger(

@@ -267,7 +267,8 @@ def _affirmed(ctx: Context, subject: Described, inner: Clause, times: tuple[Clau
         names = as_place(came.parts[0]).zones
         require("passive" in inner.words and len(inner.parts) == 1 and names)
         return Asks(event_predicates.was_played_from, ref_of(ctx, subject), names, False)
-    done = first_of(inner.things[:1], Noun) if is_player(subject) and _so(times) else None
+    so = all(told(one) == ("to play", "this way") for one in times)  # nothing is said of when
+    done = first_of(inner.things[:1], Noun) if is_player(subject) and so else None
     if verb in DONE_TO and done is not None:
         return _was_done(ctx, done, verb)
     if verb in STATE_OF and not times and _is_state(subject, inner):
@@ -281,11 +282,6 @@ def _affirmed(ctx: Context, subject: Described, inner: Clause, times: tuple[Clau
     if verb in ("attacking", "retaliating against", "defending against"):
         return _acting(ctx, subject, inner)
     raise Untold
-
-
-def _so(times: tuple[Clause, ...]) -> bool:
-    """Whether nothing is said of when it was done but "this way"."""
-    return all(told(one) == ("to play", "this way") for one in times)
 
 
 def _is_state(subject: Part, inner: Clause) -> bool:

@@ -308,7 +308,9 @@ def paid_with(ctx: Context, said: Clause) -> TextChange:
     deed, share, *mods = may.mods()
     kind = needed(_COSTS_PAID.get(" ".join(said.words)))
     require(deed.verb in _PAYING and share.verb == "pays for" and len(share.figures) == 1)
-    pick = only_one(cost_of(ctx, costs_of((_of_each(deed),)))[0].picks)
+    # "you may rest allies to pay": one at a time
+    things = tuple(t._replace(how="a") if is_noun(t, "") else t for t in deed.things)
+    pick = only_one(cost_of(ctx, costs_of((deed._replace(things=things),)))[0].picks)
     n = amount_with(ctx, share.figures[0], tuple(mods))
     is_more = deed.verb == "remove" and share.figures[0] != ONE
     pick = needed(pick)
@@ -317,12 +319,6 @@ def paid_with(ctx: Context, said: Clause) -> TextChange:
 
 
 _PAYING: Final = ("banish", "sacrifice", "rest", "discard", "remove", "reveal")
-
-
-def _of_each(deed: Clause) -> Clause:
-    """ "You may rest allies to pay": one at a time."""
-    things = tuple(t._replace(how="a") if is_noun(t, "") else t for t in deed.things)
-    return deed._replace(things=things)
 
 
 def may_play(said: Clause) -> Clause | None:

@@ -203,7 +203,10 @@ class Context:
             raise NotRun(f"nobody remembers what {said!r} means")
         if found is not None and found in self.foreign:
             raise NotRun(f"it is not clear what {said!r} means in another mode")
-        if found is not None and not kinds and said.startswith("they") and self._are_two(found):
+        targets = [one for one in self.mentions if one.ref.kind == refs.TARGET]
+        two = len([one for one in targets if "ally" in one.kinds]) > 1  # "they" may be both
+        one_ally = found is not None and not found.many and "ally" in found.kinds
+        if two and one_ally and not kinds and said.startswith("they"):
             raise NotRun(f"it is not clear what {said!r} means")
         if found is not None and not self._is_itself(found, kinds, said):
             return found.of_type(kinds)
@@ -247,13 +250,6 @@ class Context:
             known = any(one.is_surely(kinds) for one in self.mentions)
             fits = known and not itself.is_surely(kinds)
         return self.spoken(kinds, str(thing)) if fits else refs.THIS
-
-    def _are_two(self, found: Mention) -> bool:
-        """Whether another such target was spoken of: "they" may be both."""
-        targets = [
-            one for one in self.mentions if one.ref.kind == refs.TARGET and "ally" in one.kinds
-        ]
-        return not found.many and "ally" in found.kinds and len(targets) > 1
 
     def is_torn(self, thing: Noun) -> bool:
         """Whether "it was a Human" would be said of this card, or one's champion, and "it was an

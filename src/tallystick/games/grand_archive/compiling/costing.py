@@ -234,7 +234,8 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
         case Noun():
             if thing.how not in _CHOSEN:
                 raise NotRun(f"nobody pays yet with {thing.how} {thing}")
-            if apart := _apart(thing):
+            if apart := measures.different(thing):
+                require(apart in APART, thing, "nobody pays yet with")
                 thing = measures.without_different(thing)
             is_one = thing.figure == ONE and pick.amount == Amount(1)
             if not is_one:
@@ -269,13 +270,6 @@ def _yours(word: str, part: Part) -> tuple[str, Part]:
         case Place(whose=whose) if whose in _PAYERS:
             return word, part._replace(whose="your")
     return (word, "you control") if (word, part) == ("that", "they control") else (word, part)
-
-
-def _apart(thing: Noun) -> str:
-    """ "With different names": in what all that is paid with differs. Raises NotRun."""
-    found = measures.different(thing)
-    require(not found or found in APART, thing, "nobody pays yet with")
-    return found
 
 
 def _owned(found: Matcher, verb: str) -> None:

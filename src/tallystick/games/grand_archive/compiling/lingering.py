@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.errors import NotRun, Untold, needed, require
+from tallystick.cards.ledger import says
 from tallystick.games.grand_archive.compiling import aiming, asking, charging, preventing, stating
 from tallystick.games.grand_archive.compiling.charging import OWN, cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS
@@ -47,6 +48,12 @@ from tallystick.rules.parts import as_clause, as_thing, is_described, is_noun, i
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Place, Spoken
 from tallystick.rules.picking import first_of, only, only_one
 
+# "Time is distorted" (GA.SPECIAL.1).
+DISTORTING: Final = Clause(
+    "said",
+    things=(Noun("alone", ("time",)),),
+    parts=(Clause("be", things=(Noun("state", marks=("distorted",)),)),),
+)
 _IN_ITS_PHASE: Final = Clause("time", words=("during its controller's wake up phase",))
 
 
@@ -81,7 +88,7 @@ class Lingering(SubjectVerbs):
                     self._listen(one.effects, event, _lasting(until))
                 case Clause(verb="may") if self._permits(one, until):
                     pass
-                case Clause(verb="said") if _is_distorted(one):
+                case Clause(verb="said") if says(one, DISTORTING):
                     if clause.words != ("for the rest of the game",):
                         raise NotRun(f"nothing lasts yet {clause.words[0]}: {one}")
                     self.add(Do(set_cell, DISTORTED, 1))
@@ -425,14 +432,6 @@ def _without(parts: Any, where: Clause) -> Any:  # noqa: ANN401  text of the sam
         kept = [_without(one, where) for one in parts if one is not where]
         return tuple(kept) if type(parts) is tuple else type(parts)(*kept)
     return parts
-
-
-def _is_distorted(said: Clause) -> bool:
-    """ "Time is distorted" (GA.SPECIAL.1)."""
-    parts = said.mods()
-    state = parts[0].things if len(parts) == 1 and is_verb(said.parts[0], "be") else ()
-    timely = said.things[0].kinds == ("time",)
-    return timely and [one.marks for one in state] == [("distorted",)]
 
 
 def _in_wake_up(parts: tuple[Part, ...]) -> tuple[Part, ...]:

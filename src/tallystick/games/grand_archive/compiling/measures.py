@@ -306,7 +306,8 @@ def _counters(ctx: Context, thing: Noun, ways: list[str]) -> EffectAmount:
     kind = counter_kind(ctx, thing.kinds[0])
     on = noun_at(thing, "on", "among") or _that_are_on(thing)
     if on is None:
-        return _counters_of(thing, kind)
+        require(("that", "you have") in thing.relations, thing, "nothing is counted yet by")
+        return amounts.CounterCount(kind, refs.Referent(refs.CHAMPION, 0, refs.ME))
     if on.how in ("", "all", "each") and (on.kinds or on.tags):
         return amounts.CounterCount(kind, naming.thinglike(ctx, on))
     return amounts.CounterCount(kind, naming.ref_of(ctx, on))
@@ -320,12 +321,6 @@ def _that_are_on(thing: Noun) -> Noun | None:
             if is_verb(inner, "on") and inner.things:
                 return inner.first_noun()
     return None
-
-
-def _counters_of(thing: Noun, kind: int) -> EffectAmount:
-    if any(word == "that" and part == "you have" for word, part in thing.relations):
-        return amounts.CounterCount(kind, refs.Referent(refs.CHAMPION, 0, refs.ME))
-    raise NotRun(f"nothing is counted yet by {thing}")
 
 
 def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:

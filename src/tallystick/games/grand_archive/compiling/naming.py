@@ -53,7 +53,9 @@ def who_of(ctx: Context, thing: Noun) -> refs.Who:
         return refs.ME
     kind = thing.kinds[0] if thing.kinds else ""
     if kind in ("controller", "owner"):
-        return _holder(ctx, thing, kind)
+        of = parts.noun_at(thing, "of")
+        ref = ref_of(ctx, of) if of is not None else ctx.spoken((), str(thing))
+        return refs.Who(refs.OWNER if kind == "owner" else refs.CONTROLLER, 0, ref)
     like = thing.tags or thing.without or thing.marks
     if like or (parts.relation(thing, "of") is not None and not how.endswith(" of")):
         raise unknown
@@ -106,12 +108,6 @@ def player_called(ctx: Context, words: str) -> refs.Who:
         return spoken_player(ctx)
     how, _, kind = words.rpartition(" ")
     return who_of(ctx, Noun("a" if how == "an" else how, (kind.removesuffix("s"),)))
-
-
-def _holder(ctx: Context, thing: Noun, kind: str) -> refs.Who:
-    of = parts.noun_at(thing, "of")
-    ref = ref_of(ctx, of) if of is not None else ctx.spoken((), str(thing))
-    return refs.Who(refs.OWNER if kind == "owner" else refs.CONTROLLER, 0, ref)
 
 
 # -- places ---------------------------------------------------------------------------------------

@@ -252,8 +252,9 @@ HOW_MANY: Final = frozenset(
 def _counted(ctx: Context, thing: Noun) -> things.Condition:
     """ "With two or fewer buff counters on it", "with no counters on it"."""
     figure, kind = thing.figure, counter_kind(ctx, thing.kinds[0])
-    odd = [part for word, part in thing.relations if word != "on" or not _is_pronoun(part)]
-    if odd or thing.how == "no other":
+    # "on it", of which no more is said
+    bare = all(w == "on" and p == Noun(as_thing(p).how) for w, p in thing.relations)
+    if not bare or thing.how == "no other":
         raise NotRun(f"nothing is done yet with 'with {thing.how} {thing}'")
     if thing.how == "no":
         return props.Counted(kind, 0, "exactly")
@@ -261,11 +262,6 @@ def _counted(ctx: Context, thing: Noun) -> things.Condition:
     if how not in HOW_MANY or figure.per_x:
         raise NotRun(f"nothing is done yet with 'with {thing}'")
     return props.Counted(kind, figure.fixed, how)
-
-
-def _is_pronoun(said: Part) -> bool:
-    """ "On it", of which no more is said."""
-    return isinstance(said, Noun) and said == Noun(said.how, figure=said.figure)
 
 
 THAT_NUMBER: Final = (

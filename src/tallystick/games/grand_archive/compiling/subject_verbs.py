@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final, TypeGuard
+from typing import Final
 
 from tallystick.cards.errors import NotRun, Untold, needed, require
 from tallystick.games.grand_archive.compiling import durations, granting, measures, naming, verbs
@@ -67,6 +67,7 @@ from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, OneOf, Pa
 from tallystick.rules.picking import first_of, only, only_one
 
 SET: Final = {"power": SET_POWER, "life": SET_LIFE}
+WHOLE: Final = ("", "all", "each", "other")  # how all things of a kind are spoken of
 THE_GAME: Final = Noun("the", ("game",))
 DENYING: Final = frozenset(("can't", "doesn't", "don't"))
 TOLD: Final = frozenset(
@@ -97,7 +98,8 @@ class SubjectVerbs(Steps):
             self._players(subject, clause)
             return
         they = self.ctx.looped or self.ctx.phase_of
-        if subject == Noun("they") and they is None and _is_told(clause):
+        told = all(is_verb(one, *TOLD) for one in clause.parts)  # rather than that things are so
+        if subject == Noun("they") and they is None and told:
             they = naming.spoken_player(self.ctx)
         if they is not None and subject == Noun("they"):
             self._as(they, clause)
@@ -125,7 +127,9 @@ class SubjectVerbs(Steps):
             case Clause(verb="deal"):
                 by = naming.ref_of(self.ctx, subject) if len(subject.each) == 1 else None
                 self.add(verbs.deal(self.ctx, said._replace(parts=(*said.parts, *mods)), by))
-            case Clause(verb="have" | "be") if _is_whole(subject):
+            case Clause(verb="have" | "be") if is_noun(subject, *WHOLE) and not is_kind(
+                subject, "attack"
+            ):
                 self._deny(subject, said._replace(parts=(*said.parts, *mods)))
             case Clause(verb=verb) if verb in durations.GIVING:
                 self._give(subject, said._replace(parts=(*said.parts, *mods)), None)
@@ -219,7 +223,8 @@ class SubjectVerbs(Steps):
         given = granting.changes_of(self.ctx, said, attacks)
         changes = [*given.changes, *self._texts(given.texts)]
         if duration.moment == continuous_effects.SEATS_WAKE:
-            _hold_in_phase(changes)
+            for change in changes:  # effects may wake it before that phase
+                change.word = WAKE_IN_PHASE if change.word == WAKE_UP else change.word
         if is_kind(subject, "attack") and subject.marks:
             duration = self._next_attack(subject, changes)
         made = register(self.ctx, holder, "give")
@@ -416,13 +421,6 @@ def _is_of_theirs(aimed: Aimed) -> bool:
     return False
 
 
-def _is_whole(subject: Described) -> TypeGuard[Noun]:
-    """Whether it is all things of a kind, and no attacks."""
-    if not is_noun(subject, "", "all", "each", "other"):
-        return False
-    return subject.kinds[:1] != ("attack",)
-
-
 def _attackers_of(said: list[tuple[str, Part]]) -> Noun:
     """Of "an attack with a unit": the units of yours that this may be. Raises NotRun."""
     with_ = only_one(part for word, part in said if word == "with")
@@ -442,12 +440,6 @@ def _weapon(ctx: Context, part: Part) -> Thinglike:
     return naming.thinglike(ctx, inner.unrelated("time"))
 
 
-def _is_told(clause: Clause) -> bool:
-    """Whether players are told to do it, rather than that something is said of things."""
-    told = [one for one in clause.mods() if one.verb in TOLD]
-    return len(told) == len(clause.parts)
-
-
 def _again(subject: Described) -> Described:
     """What is said next is said of the same things, not of others that are chosen anew."""
     match subject:
@@ -460,10 +452,3 @@ def _again(subject: Described) -> Described:
     if is_described(of) and _again(of) is not of:
         return subject._replace(relations=(("of", _again(of)),))
     return subject
-
-
-def _hold_in_phase(changes: list[TextChange]) -> None:
-    """What doesn't wake up during a wake up phase may be woken by an effect before that."""
-    for change in changes:
-        if change.word == WAKE_UP:
-            change.word = WAKE_IN_PHASE

@@ -139,15 +139,15 @@ def retimed(said: Clause) -> Clause:
     if NOW not in said.parts:
         return said
     things = tuple(_timed(one) for one in said.things)
-    parts = tuple(_timed_goal(one) for one in said.parts if one != NOW)
-    moved = things != said.things or parts != tuple(one for one in said.parts if one != NOW)
+    rest = tuple(one for one in said.parts if one != NOW)
+    parts = tuple(
+        one._replace(things=tuple(map(_timed, one.things)))
+        if is_verb(one, "to", "on", "from")
+        else one
+        for one in rest
+    )
+    moved = things != said.things or parts != rest
     return said._replace(things=things, parts=parts) if moved else said
-
-
-def _timed_goal(one: Part) -> Part:
-    if not is_verb(one, "to", "on", "from"):
-        return one
-    return one._replace(things=tuple(_timed(thing) for thing in one.things))
 
 
 def _timed(thing: Described) -> Described:

@@ -95,20 +95,16 @@ def _paid(clause: Said) -> list[list[Part]]:
         case Clause(verb=verb, figures=(figure, *_)) if verb in _PAID_BY:
             return [[_pick(clause, Noun("you"), figure)]]
         case Clause(verb=verb, things=(Several(conjunction="or") as what, *_)) if verb in _PAID_BY:
-            return _either(clause, what)
+            figure = what.things[0].figure
+            # "three fire element and/or Automaton cards": so many of both together
+            if figure.fixed > 1 and all(one.figure == figure for one in what.things):
+                return [[_pick(clause, what, figure)]]
+            return [[_pick(clause, one, one.figure)] for one in what.things]
         case Clause(verb=verb, things=(what, *_)) if verb in _PAID_BY:
             return [[_pick(clause, one, one.figure) for one in what.each]]
         case Clause():
             raise _no_cost(str(clause))
     raise Misread("a choice of several of these deeds is nothing that can be paid", 0)
-
-
-def _either(clause: Clause, what: Several) -> list[list[Part]]:
-    figure = what.things[0].figure
-    # "three fire element and/or Automaton cards": so many of both together
-    if figure.fixed > 1 and all(one.figure == figure for one in what.things):
-        return [[_pick(clause, what, figure)]]
-    return [[_pick(clause, one, one.figure)] for one in what.things]
 
 
 def _pick(clause: Clause, what: Noun | Several, figure: Numeral) -> Pick:
