@@ -31,6 +31,14 @@ class Name(Part):
         """Whoever looks at the card has found it by its name."""
 
 
+class CalledSo(Name):
+    """``card``: by any of its names."""
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        if look.laid.things.pick(node.text(), [subject]) < 0:
+            look.differ(node.field, node.text(), look.laid.things.name(subject))
+
+
 class CardRecord(Record):
     """A card and its state: a mapping that has it as ``card``, or its name alone."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.fields.cards import NONE, CardRecord, Name, OneCard
+from tallystick.cases.fields.cards import NONE, CalledSo, CardRecord, OneCard
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import Value, Word, column
 from tallystick.cases.grand_archive.objects import NUMBERS, STATE, ObjectCounters
 from tallystick.cases.nodes import Node, is_none
@@ -17,14 +17,6 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF
 
 NO_CHAMPION: Final = "Blank Champion"  # what stands in where the case names none
-
-
-class CalledSo(Name):
-    """``card``: by any of its names."""
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        if look.laid.things.pick(node.text(), [subject]) < 0:
-            look.differ(node.field, node.text(), look.laid.things.name(subject))
 
 
 class Champion(OneCard):

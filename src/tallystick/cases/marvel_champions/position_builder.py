@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from functools import cached_property
 from typing import cast
 
+from tallystick.cases.fields.cards import OneCard
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import OneSeat
@@ -143,6 +145,22 @@ class MarvelPositionBuilder(PositionBuilder):
             names = [self.things.name(one) for one in others]
             raise on.at(unknown("card in play", on.text(), names))
         return found
+
+
+class AlwaysThere(OneCard):
+    """A card of which there is one in any case: if none is said, something stands in for it."""
+
+    def leave(self, position: PositionBuilder, subject: int) -> None:
+        self.enter(position, subject, {})
+
+    def bring(self, position: PositionBuilder, subject: int, keys: Keys) -> int:
+        builder = marvel(position)
+        entity = builder.called(self.put(builder, subject, keys))
+        return builder.written(keys["card"], entity) if "card" in keys else entity
+
+    @abstractmethod
+    def put(self, position: MarvelPositionBuilder, subject: int, keys: Keys) -> int:
+        """The card, in play."""
 
 
 def marvel(position: PositionBuilder) -> MarvelPositionBuilder:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 from tallystick.cases.census import SURE
-from tallystick.cases.fields.cards import CardRecord, Name, OneCard
+from tallystick.cases.fields.cards import CardRecord, Name
 from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Value
 from tallystick.cases.marvel_champions.cards import NO_SCHEME, NO_VILLAIN
 from tallystick.cases.marvel_champions.faces import called, faces_of, with_its_code
-from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
+from tallystick.cases.marvel_champions.position_builder import (
+    AlwaysThere,
+    MarvelPositionBuilder,
+    marvel,
+)
 from tallystick.cases.marvel_champions.seats import MixedPile
 from tallystick.cases.marvel_champions.things import InArea
 from tallystick.cases.nodes import Node, bare, is_none
@@ -141,8 +144,8 @@ SCHEME_TITLE: Final[dict[str, Field]] = {
 }
 
 
-class InCell(OneCard):
-    """The card in a cell: if not said, whatever stands in for it."""
+class InCell(AlwaysThere):
+    """The card in a cell."""
 
     def __init__(self, cell_at: int, record: CardRecord) -> None:
         super().__init__(record)
@@ -151,24 +154,13 @@ class InCell(OneCard):
     def held(self, laid: NamedPosition, subject: int) -> int:
         return laid.game.lists[CELLS][self.at]
 
-    def leave(self, position: PositionBuilder, subject: int) -> None:
-        self.enter(position, subject, {})
-
-    def bring(self, position: PositionBuilder, subject: int, keys: Keys) -> int:
-        entity = marvel(position).called(self.put(marvel(position), keys))
-        return marvel(position).written(keys["card"], entity) if "card" in keys else entity
-
-    @abstractmethod
-    def put(self, position: MarvelPositionBuilder, keys: Mapping[str, Node]) -> int:
-        """The card, in play."""
-
 
 class Villain(InCell):
     """The villain at the stage asked for, else the first; of several the active one."""
 
     implies = "villain"
 
-    def put(self, position: MarvelPositionBuilder, keys: Mapping[str, Node]) -> int:
+    def put(self, position: MarvelPositionBuilder, subject: int, keys: Keys) -> int:
         piece = position.faces(NO_VILLAIN)[0]
         if "card" in keys:
             piece = stage_of(position, keys["card"], keys.get("stage"))
@@ -229,7 +221,7 @@ class MainScheme(InCell):
 
     implies = "main_scheme"
 
-    def put(self, position: MarvelPositionBuilder, keys: Mapping[str, Node]) -> int:
+    def put(self, position: MarvelPositionBuilder, subject: int, keys: Keys) -> int:
         piece = position.faces(NO_SCHEME)[0]
         if "card" in keys:
             position.face(keys["card"], "a main scheme", "main_scheme")

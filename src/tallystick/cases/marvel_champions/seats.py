@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from tallystick.cases.census import GUESS, SURE, Naming, named
-from tallystick.cases.fields.cards import PileField
+from tallystick.cases.census import GUESS, Naming
+from tallystick.cases.fields.cards import CalledSo, CardRecord, PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Flag, LaidNumber, OneSeat, Value, Word, column
 from tallystick.cases.marvel_champions.cards import NO_HERO
 from tallystick.cases.marvel_champions.faces import FaceName, called, first_face
-from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
+from tallystick.cases.marvel_champions.position_builder import (
+    AlwaysThere,
+    MarvelPositionBuilder,
+    marvel,
+)
 from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, THREAT, BoostCards
-from tallystick.cases.nodes import Node, bare
+from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import FORMS, HERO, IDENTITIES, CardFace
@@ -24,41 +28,33 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 
 
-class Identity(Field):
-    """The side that is up: the hero's, unless the case says otherwise."""
-
-    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        builder = marvel(position)
-        entity = self._put(builder, subject, builder.face(node, "an identity", "hero", "alter_ego"))
-        builder.written(node, entity)
-
-    def leave(self, position: PositionBuilder, subject: int) -> None:
-        builder = marvel(position)
-        self._put(builder, subject, builder.faces(NO_HERO)[0])
-
-    def _put(self, position: MarvelPositionBuilder, seat: int, piece: CardFace) -> int:
-        said = position.said_of(seat, "form")
-        form = FORMS.index(said.choice(FORMS, "form")) if said is not None else HERO
-        return position.called(add_identity(position.game, seat, _side(piece, form)))
+class IdentityName(CalledSo):
+    """``card``: what an identity is called; with its code where its name would mean another."""
 
     def write(self, laid: NamedPosition, subject: int) -> str:
-        me = zones.identity(laid.game, subject)
-        meant = first_face(laid.rules, laid.things.name(me), *IDENTITIES)
+        name = laid.things.name(subject)
+        meant = first_face(laid.rules, name, *IDENTITIES)
         if meant is None:
-            return laid.things.name(me)
-        side: CardFace = laid.rules.cards[_side(meant, piece_of(laid.game, me).form)]
-        return called(laid, me, side)
+            return name
+        side: CardFace = laid.rules.cards[_side(meant, piece_of(laid.game, subject).form)]
+        return called(laid, subject, side)
 
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        me, things = zones.identity(look.game, subject), look.laid.things
-        if not things.is_called(me, bare(node)):
-            look.differ(node.field, node.text(), things.name(me))
 
-    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
-        return [zones.identity(laid.game, subject)]
+class Identity(AlwaysThere):
+    """The side that is up: the hero's, unless the case says otherwise."""
 
-    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        yield from named(node, "hero", SURE)
+    implies = "hero"
+
+    def held(self, laid: NamedPosition, subject: int) -> int:
+        return zones.identity(laid.game, subject)
+
+    def put(self, position: MarvelPositionBuilder, subject: int, keys: Keys) -> int:
+        piece = position.faces(NO_HERO)[0]
+        if "card" in keys:
+            piece = position.face(keys["card"], "an identity", *IDENTITIES)
+        said = position.said_of(subject, "form")
+        form = FORMS.index(said.choice(FORMS, "form")) if said is not None else HERO
+        return add_identity(position.game, subject, _side(piece, form))
 
 
 def _side(piece: CardFace, form: int) -> int:
@@ -157,7 +153,7 @@ class PlayersByKey(EachSeat):
 SEAT: Final = Record(
     "key of a seat",
     {
-        "identity": Identity(),
+        "identity": Identity(CardRecord("key of an identity", {"card": IdentityName()})),
         "form": LaidNumber(Word("form", FORMS), form_of, HERO),
         **{key: OfIdentity(field) for key, field in STATE.items()},
         "threat": OfIdentity(THREAT),

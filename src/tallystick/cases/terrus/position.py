@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from tallystick.cases.census import GUESS, SURE, Naming, named
-from tallystick.cases.fields.cards import PileField
-from tallystick.cases.fields.field import EachSeat, Field, Record
+from tallystick.cases.census import GUESS
+from tallystick.cases.fields.cards import CalledSo, CardRecord, OneCard, PileField
+from tallystick.cases.fields.field import EachSeat, Record
+from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import (
     Counts,
@@ -67,35 +67,25 @@ def pile(zone: str, ordered: bool = False, owned: bool = True) -> PileField:
 # -- what a ruler has ------------------------------------------------------------------------------
 
 
-class Clade(Field):
+class Clade(OneCard):
     """The clade; one without abilities, if it is left out. Who is out has left with it (T.5.3a)."""
 
-    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        if node.is_nothing:
-            card = position.add(CLADE, NOWHERE, subject)
-        else:
-            card = position.new(node, ("clade",), "a clade", NOWHERE, subject)
-        moves.enter_city(position.game, card, subject, NOWHERE, 0)
+    implies = "clade"
+
+    def held(self, laid: NamedPosition, subject: int) -> int:
+        return clade_of(laid.game, subject)
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
         if position.said_of(subject, "out") is None:
+            self.enter(position, subject, {})
+
+    def bring(self, position: PositionBuilder, subject: int, keys: Keys) -> int:
+        if "card" in keys:
+            card = position.new(keys["card"], ("clade",), "a clade", NOWHERE, subject)
+        else:
             card = position.add(CLADE, NOWHERE, subject)
-            moves.enter_city(position.game, card, subject, NOWHERE, 0)
-
-    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
-        clade = clade_of(laid.game, subject)
-        return [clade] if clade >= 0 else []
-
-    def write(self, laid: NamedPosition, subject: int) -> str | None:
-        return next((laid.things.name(one) for one in self.entities(laid, subject)), None)
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        found = self.write(look.laid, subject)
-        if node.text() not in ((found, CLADE) if found else ("none",)):
-            look.differ(node.field, node.text(), found or "none")
-
-    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        yield from named(node, "clade", SURE)
+        moves.enter_city(position.game, card, subject, NOWHERE, 0)
+        return card
 
 
 class Vitae(Value):
@@ -136,7 +126,7 @@ RULER: Final = Record(
     "key of a seat",
     {
         "vitae": Vitae(attribute("vitae"), WholeNumber(None), None, default=20),
-        "clade": Clade(),
+        "clade": Clade(CardRecord("key of a clade", {"card": CalledSo()})),
         "pool": Counts("resource", RESOURCES, "plant", whole=True),
         "hand": pile("hand"),
         "den": pile("den", ordered=True),
