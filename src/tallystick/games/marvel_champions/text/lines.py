@@ -86,9 +86,6 @@ class ParagraphReader(Wordings):
         split = [one for said in labels for one in _LABELS.split(phrase(said).strip("()"))]
         return Timing(kind, form or "", bool(forced), tuple(split), qualifier or "")
 
-    def option(self, body: Body) -> Body:
-        return body
-
     def effects(self, *parts: Parts) -> Body:
         sentences = in_pairs(all_parts(parts), _with_sentence)
         return Body(None, flat(sentences))

@@ -162,9 +162,6 @@ class Sentences(NounReader):
             raise Misread("which of these belong together is not clear: both 'and' and 'or'", 0)
         return (OneOf(tuple((one,) for one in done)),)
 
-    def either(self, *parts: Done | Lexeme) -> Parts:
-        return self.clauses(*parts)
-
     def said_of(self, who: Described, *parts: Clause | Lexeme) -> Clause:
         """A subject and all that is said of it."""
         if any(is_or(one) for one in parts):
@@ -189,9 +186,6 @@ class Sentences(NounReader):
         """ "If that attack defeats a character or no attack was made this way"."""
         none = Clause("was_done", (), (Noun("a", ("attack",), Numeral(0)),), ("was made this way",))
         return If((Clause("either", parts=(clause, none)),))
-
-    def if_mod(self, found: If) -> If:
-        return found
 
     def while_mod(self, found: If) -> If:
         return found._replace(while_=True)
@@ -282,10 +276,6 @@ class Sentences(NounReader):
         if said.things not in ((), (Noun("this"),)) or "tough" not in said.words:
             raise Misread("nothing is known to enter play so", 0)
         return Clause("keyword", words=("toughness",))
-
-    def enters_spent(self, *parts: Part) -> Clause:
-        """ "Allies enter play exhausted"."""
-        return self._clause("enters_spent", parts)._replace(words=())
 
     def unhurt(self, thing: Noun, *_: object) -> Clause:
         """ "He has no sustained damage"."""

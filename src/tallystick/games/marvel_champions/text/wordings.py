@@ -57,20 +57,6 @@ def _statuses_in(words: str) -> list[str]:
     return [one for one in STATUSES if one in words.split(" ")] or list(STATUSES)
 
 
-def _sequel(then: Lexeme, done: Parts) -> Parts:
-    """What comes only if all before it has been resolved (MC.then.1); "also" asks for nothing, and
-    a deck that was searched is shuffled anyway (MC.search.1)."""
-    effects = tuple(without(done, Limit))
-    if phrase(then) != "then" or is_verb(effects[0], "shuffle"):
-        return done
-    match effects:
-        case (If(tests=tests, while_=False, after=False) as asked,):  # "then, if ..."
-            sequel = asked._replace(tests=(RESOLVED, *tests))
-        case _:
-            sequel = If((RESOLVED,), effects)
-    return (sequel, *only(done, Limit))
-
-
 RESOLVED: Final = Clause("resolved")  # what stands before was, all of it
 # Deeds for which there may be nothing there.
 USED: Final = {"attack": "attack", "thwart": "thwart", "defen": "defend", "recover": "recover"}
@@ -109,7 +95,17 @@ class Wordings(Sentences):
         return (done[0], If((RESOLVED,), done[1:]))
 
     def sequel(self, then: Lexeme, done: Parts) -> Parts:
-        return _sequel(then, done)
+        """What comes only if all before it has been resolved (MC.then.1); "also" asks for nothing,
+        and a deck that was searched is shuffled anyway (MC.search.1)."""
+        effects = tuple(without(done, Limit))
+        if phrase(then) != "then" or is_verb(effects[0], "shuffle"):
+            return done
+        match effects:
+            case (If(tests=tests, while_=False, after=False) as asked,):  # "then, if ..."
+                sequel = asked._replace(tests=(RESOLVED, *tests))
+            case _:
+                sequel = If((RESOLVED,), effects)
+        return (sequel, *only(done, Limit))
 
     def said_of(self, who: Described, *parts: Clause | Lexeme) -> Clause:
         """ "The next event you play costs 3 additional resources" changes a cost (MC.cost.6)."""
