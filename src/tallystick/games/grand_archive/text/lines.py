@@ -55,7 +55,11 @@ def _mod(verb: str) -> Callable[..., Prefix]:
 
 def _named(kind: str, marks: str) -> Callable[..., Prefix]:
     """Reads a word without these marks around it, which is said of the whole paragraph."""
-    return lambda _self, word: Prefix(kind, phrase(word).strip(marks), True)
+
+    def read(_self: object, word: Lexeme) -> Prefix:
+        return Prefix(kind, phrase(word).strip(marks), True)
+
+    return read
 
 
 class Prefixes(ClauseReader):
