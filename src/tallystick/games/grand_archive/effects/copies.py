@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.position.continuous_effects import (
 )
 from tallystick.games.grand_archive.position.restrictions import met
 from tallystick.games.grand_archive.position.scope import scope_of
-from tallystick.games.grand_archive.zones import LOOKS
+from tallystick.games.grand_archive.zones import CARD, LOOKS
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
 
@@ -55,7 +55,8 @@ def look_like(game: Game, card: int, entity: int) -> None:
 def has_besides(game: Game, card: int, seat: int) -> None:
     """What has entered as a copy has what is said of it besides for as long as it is there."""
     found = printed_piece(game, card).copied
-    for change in found.has if found is not None and game.lists[LOOKS][card] >= 0 else ():
+    is_itself = game.lists[LOOKS][card] == game.lists[CARD][card]
+    for change in found.has if found is not None and not is_itself else ():
         if book_of(game).changes[change].of_holder:
             add_speech(game, change, card, FOREVER, until_seat=-1, you=seat)
         else:
