@@ -185,11 +185,11 @@ class Runner:
             self._say(told)
         self._refuse(step, reason)
 
-    def _settle(self, waits: Callable[[Decision], bool] | None = None) -> None:
+    def _settle(self, waits: Callable[[Decision], bool] = lambda decision: False) -> None:
         """Before something is judged, or done there and then, what has begun is resolved; but where
         an ``until`` has just led, it is judged or done there."""
         if not self.came:
-            self.flow.settle(lambda decision: _waits(waits, decision) or self._is_kept(decision))
+            self.flow.settle(lambda decision: waits(decision) or self._is_kept(decision))
 
     def _is_kept(self, decision: Decision) -> bool:
         """Whether the next step that does anything does it here: to judge what another player does
@@ -530,10 +530,6 @@ class Runner:
     def _differ(self, text: str) -> None:
         self.step.failures.append(text)
         self.report.failures.append(text)
-
-
-def _waits(waits: Callable[[Decision], bool] | None, decision: Decision) -> bool:
-    return waits is not None and waits(decision)
 
 
 # What ``then`` says of the log, and not of the position.
