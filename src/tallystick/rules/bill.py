@@ -212,7 +212,7 @@ def none_pays(refusals: Sequence[Refusal]) -> Refusal:
 
 
 def _missing(refusal: Refusal) -> int:
-    """How many units are lacking; one more than any number where nothing says so."""
+    """How many units are lacking; more than any where nothing says so."""
     return MOST_MISSING if refusal.shortfall is None else refusal.shortfall.units
 
 
