@@ -442,6 +442,14 @@ class Bonds:
             if bits:
                 self._give([Use(PERMIT, ((bit,) * n,)) for bit in bits])
 
+    def cap(self, acts: list[tuple[int, str]], n: int) -> None:
+        """Let no more than so many of these acts be done: things, and what is done to them."""
+        bit = 1 << FIRST_PERMIT + self._bits
+        self._bits += 1
+        for act in acts:
+            self.asked[act] = (*self.asked.get(act, ()), bit)
+        self._give([Use(PERMIT, ((bit,),))], n)
+
     def _permits(self, verb: str, keys: dict[int, Sequence[Hashable]]) -> list[int]:
         """A bit for each key; the things ask for those of theirs."""
         bits: dict[Hashable, int] = {}
@@ -454,8 +462,8 @@ class Bonds:
             self.asked[entity, verb] = (*before, *(bits[key] for key in mine))
         return list(bits.values())
 
-    def _give(self, uses: list[Use]) -> None:
-        self.sources.append(Source(self.first_key + len(self.sources), 1, tuple(uses)))
+    def _give(self, uses: list[Use], copies: int = 1) -> None:
+        self.sources.append(Source(self.first_key + len(self.sources), copies, tuple(uses)))
 
 
 def _place(game: Game, entity: int, what: Matcher) -> Hashable:

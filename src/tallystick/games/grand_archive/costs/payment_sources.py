@@ -117,6 +117,7 @@ class PriceSources:
         self.stock: dict[tuple[int, int], tuple[int, dict[str, int]]] = {}
         self.drawn = 0  # the units that a card drawn at random from memory gives
         self.bonds: Bonds | None = None  # of what must hang together
+        self.is_capped = False  # whether what can be done besides something else is limited
         self.hand: list[int] = []  # where some of it is discarded at random
         kinds = {part.kind for part in price.cost.units}
         if RESERVE in kinds:
@@ -130,13 +131,14 @@ class PriceSources:
         self.followed = [pick for pick in price.picks if self._follows(pick)]
         if kindle > 0 and RESERVE in kinds:
             self._kindle_after()
+        self._cap_joint_acts()
         self._gather(kindle)
         self.supply = Supply(self.sources)
 
     def serves(self, price: Price, kindle: int) -> bool:
         """Whether the same pays a price as well: it asks for the same things, in whatever amounts.
         Not where cards are drawn from memory, for what is reserved may be among them."""
-        if self.drawn or kindle != self.kindle or price.picks != self.price.picks:
+        if self.drawn or self.is_capped or kindle != self.kindle or price.picks != self.price.picks:
             return False
         kinds = {part.kind for part in price.cost.units}
         return kinds == {part.kind for part in self.price.cost.units}
@@ -187,6 +189,32 @@ class PriceSources:
         for entity in self._buried():
             if "fire" in values.elements(self.game, entity):
                 self.acts[entity].append((f"{BURIED}kindle", RESERVE_BIT))
+
+    def _cap_joint_acts(self) -> None:
+        """GA.A15, GA.COST.7: where with one thing several parts of a cost can be paid, none of them
+        is paid oftener than is due for the sake of the others."""
+        joint: dict[int, list[tuple[int, str]]] = {}
+        for entity, acts in self.acts.items():
+            if len(acts) > 1 and any(_joins(verb) for verb, _ in acts):
+                for verb, units in acts:
+                    if units and verb != GONE and "*" not in verb:
+                        joint.setdefault(units, []).append((entity, verb))
+        dues = {units: self._due(units) for units in joint}
+        for units, due in dues.items():
+            done = joint[units]
+            is_twice = len({entity for entity, _ in done}) < len(done)  # with one thing
+            if due < len(done) and (is_twice or due < sum(dues.values()) - due):
+                self.bonds = self.bonds or Bonds(CHARGE + 2)
+                self.bonds.cap(done, due)
+                self.is_capped = True
+
+    def _due(self, units: int) -> int:
+        """How many of such units are due; where that hangs on X, as many as there are things."""
+        due = self.price.cost.amount(RESERVE) if units & RESERVE_BIT else 0
+        for pick in self.price.picks:
+            if book_of(self.game).price_table.bit(pick) & units:
+                due += len(self.acts) if pick.amount.per_x else pick.amount.fixed
+        return due
 
     def _buried(self) -> list[int]:
         """What another part of the cost may put into the payer's graveyard."""
@@ -354,7 +382,11 @@ class PriceSources:
             found += [(verb, (HAND_BIT,)) for verb in taken if not act_of(verb).stays]
         if self.bonds is not None:
             tied = self.bonds.asked
-            found += [(verb, tied[entity, verb]) for verb in verbs if (entity, verb) in tied]
+            found += [
+                (verb.removeprefix(RESERVED).removeprefix(BURIED), tied[entity, verb])
+                for verb in verbs
+                if (entity, verb) in tied
+            ]
         return tuple(found)
 
     def _count_kindling(self) -> int:
@@ -395,6 +427,11 @@ def _verb_of(game: Game, pick: Pick) -> str:
 def _comes_after(verb: str) -> bool:
     """Whether it can only be done behind another act, or permits."""
     return verb == GONE or verb.startswith((RESERVED, BURIED))
+
+
+def _joins(verb: str) -> bool:
+    """Whether it can be done to a thing to which something else is done as well."""
+    return verb != GONE and (_comes_after(verb) or act_of(verb).stays)
 
 
 def _later(
