@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 import tallystick
-from caravan import library, rulebook, turn
+from caravan import library, rulebook, turn, words
 from tallystick import cases, cli
 from tallystick.cards.errors import CardError, CardProblem
+from tallystick.cases.cards import Rulebooks
 from tallystick.costs import Supply
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import SEAT, Game
 from tallystick.play.faults import WHOLE, fault_of
+from tallystick.rules import rulebook as rulebooks
 
 CASES = "".join(
     f"- {{case: {title}, game: caravan, when: [{{A: pass}}]}}\n" for title in ("one", "two")
@@ -168,6 +170,45 @@ def test_a_score_that_is_no_number_is_named(
     assert cli.run(command) == 2
     said = "caravan.rulebook.CaravanRules scores None, no number"
     assert capsys.readouterr().err.endswith(f"the game's own code fails: {said}\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "expected"),
+    [
+        ("players", 4, "the fewest and the most of 1 to 6, such as (2, 4)"),
+        ("players", (4, 2), "the fewest and the most of 1 to 6, such as (2, 4)"),
+        ("players", ("2", "4"), "the fewest and the most of 1 to 6, such as (2, 4)"),
+        ("title", None, "a text"),
+        ("name", 7, "a text"),
+        ("house_rules", 5, "a tuple of HouseRule"),
+        ("house_rules", ("strict",), "a tuple of HouseRule"),
+        ("readings", None, "a dict, such as of readings_of"),
+        ("layout", None, "a Layout"),
+    ],
+)
+def test_what_a_rulebook_is_made_of_is_named_where_it_is_of_the_wrong_kind(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
+    name: str, given: object, expected: str,
+) -> None:  # fmt: skip
+    code: dict[str, Any] = {"__name__": "caravan.rulebook", "made": rulebook.CaravanRules.__init__}
+    made = f"def __init__(self, *of):\n    made(self, *of)\n    self.{name} = {given!r}\n"
+    exec(compile(made, FILE, "exec"), code)
+    monkeypatch.setattr(rulebook.CaravanRules, "__init__", code["__init__"])
+    said = f"the game's own code fails: caravan.rulebook.CaravanRules gives {given!r} for {name}:"
+    if rulebook_is_compiled():  # then whoever gives it is told at once
+        said = f"{FILE}:3: __init__: the game's own code fails: TypeError: "
+    for command in (["play", "caravan", "--seat", "A=random"], ["sim", "caravan", "--no-report"]):
+        assert cli.run(command) == 2
+        told = capsys.readouterr().err
+        assert told.startswith(f"tally: {said}") and told.count("\n") == 1
+        assert rulebook_is_compiled() or told.endswith(f" expected {expected}\n")
+    monkeypatch.setattr(words.PAGE, "_rulebooks", Rulebooks())  # without those of other tests
+    report = cases.run_text(CASES)
+    assert report.status == 2 and said in report.complaints()[0]
+
+
+def rulebook_is_compiled() -> bool:
+    return not str(rulebooks.__file__).endswith(".py")
 
 
 def test_what_takes_other_arguments_than_it_is_given_is_named(

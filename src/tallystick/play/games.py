@@ -69,14 +69,13 @@ class Entry(NamedTuple):
         be read or are not whole."""
         from tallystick.cards.errors import CardError, first_fault
 
-        make = self._maker()
         self.readings(options or {})
         try:
             cards = self.cards_with(files)
         except CardError as error:
             raise first_fault(error) from error
         try:
-            return make(cards, dict(options or {}))
+            return self._made(cards, options or {})
         except ValueError as error:
             raise InputError(str(error), field="--option") from error
 
@@ -84,7 +83,13 @@ class Entry(NamedTuple):
         """The rulebook with these cards, all of them whole. InputError for unknown house rules,
         ValueError for those that do not go together."""
         self.readings(options)
-        return self._maker()(list(cards), dict(options))
+        return self._made(list(cards), options)
+
+    def _made(self, cards: list[CompiledCard], options: Mapping[str, str]) -> Rulebook:
+        """The rulebook itself. BadGame where it was made of what is of the wrong kind."""
+        made = self._maker()(cards, dict(options))
+        made.check_given()
+        return made
 
     def _maker(self) -> Callable[[list[CompiledCard], dict[str, str]], Rulebook]:
         """The rulebook's class. InputError where methods are missing that it must have."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -13,7 +13,7 @@ from tallystick.costs import Cost, Tariff
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import FRAMES, MAX_SEATS, ZONE, Layout
-from tallystick.kernel.machine import WIDTH, Game, Rules
+from tallystick.kernel.machine import WIDTH, BadGame, Game, Rules
 from tallystick.kernel.view import hidden_entities
 from tallystick.rules.asking import DEED, END, GO_ON, Moment
 from tallystick.rules.bill import Bill
@@ -47,6 +47,27 @@ class Told(NamedTuple):
 
     def __repr__(self) -> str:
         return shown(self)
+
+
+def _is_range(given: object) -> bool:
+    if not isinstance(given, tuple) or len(given) != 2:
+        return False
+    return all(type(n) is int for n in given) and 1 <= given[0] <= given[1] <= MAX_SEATS
+
+
+def _are_house_rules(given: object) -> bool:
+    return isinstance(given, tuple) and all(isinstance(one, HouseRule) for one in given)
+
+
+# What a game gives when it is made: what is right for it, in code and in words.
+GIVEN: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
+    "layout": (lambda given: isinstance(given, Layout), "a Layout"),
+    "name": (lambda given: isinstance(given, str), "a text"),
+    "title": (lambda given: isinstance(given, str), "a text"),
+    "house_rules": (_are_house_rules, "a tuple of HouseRule"),
+    "readings": (lambda given: isinstance(given, dict), "a dict, such as of readings_of"),
+    "players": (_is_range, f"the fewest and the most of 1 to {MAX_SEATS}, such as (2, 4)"),
+}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -121,6 +142,14 @@ class Rulebook(Rules, ABC):
     @abstractmethod
     def new(self, seed: int = 0, seats: int = 2) -> Game:
         """A game set up with ready decks, at its first decision. WrongSeats: ``check_seats``."""
+
+    def check_given(self) -> None:
+        """BadGame where what the game was made of is of another kind than it must be: nobody else
+        looks, in a game that is not compiled."""
+        for name, (is_right, expected) in GIVEN.items():
+            given: object = getattr(self, name)
+            if not is_right(given):
+                raise BadGame(self, f"gives {given!a:.60} for {name}: expected {expected}")
 
     @property
     def usual_seats(self) -> int:
