@@ -209,12 +209,9 @@ class PriceSources:
                 self.is_capped = True
 
     def _due(self, units: int) -> int:
-        """How many of such units are due; where that hangs on X, as many as there are things."""
-        due = self.price.cost.amount(RESERVE) if units & RESERVE_BIT else 0
-        for pick in self.price.picks:
-            if book_of(self.game).price_table.bit(pick) & units:
-                due += len(self.acts) if pick.amount.per_x else pick.amount.fixed
-        return due
+        """How many of such units are due in all."""
+        needs = self.price.demands[0].needs
+        return sum(need.amount for need in needs if need.accepts & units)
 
     def _buried(self) -> list[int]:
         """What another part of the cost may put into the payer's graveyard."""
