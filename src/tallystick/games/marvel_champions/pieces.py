@@ -315,9 +315,14 @@ class CardFace(PriceRules):
         return not self.titles.isdisjoint((title, f"the {title}"))
 
     @property
+    def costs_x(self) -> bool:
+        """Whether an X is printed as its cost (MC.cost.28)."""
+        return self.cost is not None and self.cost.has_x
+
+    @property
     def asks_x(self) -> bool:
         """Whether who plays it says what the X of its cost is (MC.cost.28)."""
-        return self.cost is not None and self.cost.has_x and self.cost_x is None
+        return self.costs_x and self.cost_x is None
 
     @property
     def is_identity(self) -> bool:

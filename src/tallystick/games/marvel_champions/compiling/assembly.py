@@ -79,14 +79,13 @@ from tallystick.games.marvel_champions.pieces import (
     TriggeredAbility,
 )
 from tallystick.games.marvel_champions.position.amounts import asks_dealt, asks_excess
-from tallystick.games.marvel_champions.position.bases import GoingOn
 from tallystick.games.marvel_champions.position.conditions import FROM_ENCOUNTER, tests_of
 from tallystick.games.marvel_champions.position.keys import KEY
 from tallystick.games.marvel_champions.position.lasting import ATTACK_END
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.text.costs import generated
 from tallystick.games.marvel_champions.text.words import says_whose
-from tallystick.kernel.machine import Do, Op, Rules
+from tallystick.kernel.machine import END, Do, Op, Rules
 from tallystick.rules.parts import is_verb, within
 from tallystick.rules.phrases import (
     Clause,
@@ -287,8 +286,7 @@ class MarvelAssembly:
             effects = activations.turned(with_sequels(spoken.effects), power.watch)
             spoken = spoken._replace(effects=effects)
         self._costs(power, spoken.costs)
-        asked = piece.cost is not None and piece.cost.has_x
-        fixed = asked or not self.published or any(price.has_x for price in power.costs)
+        fixed = piece.costs_x or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
         spoken = without_cost_x(piece, spoken)
         check_sense(piece, power, spoken)
@@ -349,13 +347,7 @@ class MarvelAssembly:
         pay = paying.PayBill(payment, -1, "alliance" in piece.keywords)
         dealt = power.watch is not None and power.watch.of_dealt
         head: list[Op] = [initiating.Remember(True, dealt), Do(initiating.declare_intent, power)]
-        head += [
-            choosing.ChooseBranch(payment),
-            choosing.ChooseDebt(payment),
-            choosing.ChoosePricedX(payment),
-        ]
-        if power.labels:
-            head.append(choosing.ChooseMark(payment))
+        head += choosing.first_chosen(power, piece, payment)
         if event:
             if "alliance" in piece.keywords:
                 head.append(choosing.AskHelp())
@@ -384,12 +376,11 @@ class MarvelAssembly:
             activations.await_rest([*head, *lowered.ops], lowered.ops)
         tail: list[Op] = [initiating.AfterLabel(x) for x in power.labels if x != "defense"]
         tail.append(initiating.EndInitiation(power.place))
-        over = _Over()
-        ops = [*head, *lowered.ops, *tail, over, Do(initiating.take_back, power)]
+        # Behind the end is what is done only if it could not be paid.
+        ops = [*head, *lowered.ops, *tail, END, Do(initiating.take_back, power)]
         checks.to = labels.to = len(head) + len(lowered.ops) + len(tail) - 1
         for step in ends:
             step.to = checks.to
-        over.to = len(ops)
         pay.to = len(ops) - 1
         if piece.kind == "treachery" and power.kind == REVEALED:
             activations.mark_last(ops, len(head) + len(lowered.ops))
@@ -518,7 +509,3 @@ def in_order(steps: tuple[Clause, ...], said: tuple[Part, ...]) -> list[Clause]:
     verbs = [one.verb for one in only(said, Clause)]
     order = {verb: verbs.index(verb) for verb in verbs}
     return sorted(steps, key=lambda one: order.get(one.verb, len(verbs)))
-
-
-class _Over(GoingOn):
-    """The end of an ability, before what is done only if it could not be paid."""

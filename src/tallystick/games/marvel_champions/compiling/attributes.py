@@ -204,7 +204,7 @@ def _play_only(piece: CardFace, clause: Clause) -> None:
 def _x_is(piece: CardFace, clause: Clause) -> None:
     """ "X is equal to ...": of a number that is printed as an X (MC.x.1, MC.cost.28)."""
     x = sum_of((), (Clause("equal_mod", parts=clause.parts),))
-    if piece.cost is not None and piece.cost.has_x:
+    if piece.costs_x:
         piece.cost_x = x
     require(piece.variable or piece.threat_variable or piece.cost_x is not None, clause)
     require(not piece.threat_variable or piece.kind == "main_scheme", clause)

@@ -242,7 +242,7 @@ def without_cost_x(piece: CardFace, spoken: Spoken) -> Spoken:
     """An event without what it says that the X of its cost is: that is fixed with the cost, and not
     reckoned anew (MC.cost.28)."""
     said = [one for one in only(within(spoken.effects), Clause) if one.verb in X_IS]
-    if not said or piece.kind != "event" or piece.cost is None or not piece.cost.has_x:
+    if not said or piece.kind != "event" or not piece.costs_x:
         return spoken
     if any(one.parts != said[0].parts for one in said):
         raise NotRun("the X of its cost is said to be several numbers")

@@ -353,8 +353,7 @@ def _additional_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
 def _pays_instead(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """ "Instead of paying this card's resource cost, you may exhaust an ally": either cost is paid
     (A20); what else it costs is paid with either (MC.cost.12)."""
-    odd = any(piece.requirement) or (piece.cost is not None and piece.cost.has_x)
-    require(not (tests or odd), clause)
+    require(not (tests or any(piece.requirement) or piece.costs_x), clause)
     _or_else(piece, needed(first_of(clause.parts, Costs), clause), SET_TO)
 
 

@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     cards_to_give,
 )
 from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE, X_TOO_LARGE, X_TOO_SMALL
+from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.position.scope import (
     BRANCH,
     IT,
@@ -54,6 +55,20 @@ from tallystick.rules.choice import with_refused
 from tallystick.rules.paying import PricedChoice
 
 DONE: Final[Option] = ("done", -1, -1)
+
+
+def first_chosen(power: TriggeredAbility, face: CardFace, payment: AbilityPayment) -> list[Op]:
+    """What is chosen before an ability of a face is paid for: a branch always, as cards may add
+    more of them; a debt or an X only where its own costs, or that of the face if it is played,
+    could have one, as nothing adds any."""
+    found: list[Op] = [ChooseBranch(payment)]
+    if any(price.debt is not None for price in power.costs):
+        found.append(ChooseDebt(payment))
+    if any(price.has_x for price in power.costs) or (payment.playing and face.costs_x):
+        found.append(ChoosePricedX(payment))
+    if power.labels:
+        found.append(ChooseMark(payment))
+    return found
 
 
 class ChooseBranch(PricedChoice):

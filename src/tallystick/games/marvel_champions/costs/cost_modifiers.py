@@ -344,11 +344,11 @@ class AbilityPayment:
         return any(self.bill(scope, n).hangs_on_hand for n in range(self.branches(scope)))
 
     def has_x(self, scope: Scope, branch: int) -> bool:
-        """Whether an X has to be announced (MC.initiating-abilities.3), or how many of "up to"."""
+        """Whether an X has to be announced (MC.initiating-abilities.3), or how many of "up to": no
+        card adds one, or takes one away."""
         if self.own_cost(branch).has_x:
             return True
-        cost = piece_of(scope.game, scope.source).cost if self.playing else None
-        return cost is not None and cost.has_x
+        return self.playing and piece_of(scope.game, scope.source).costs_x
 
     def range_of_x(self, scope: Scope, branch: int) -> tuple[int, int]:
         """The least and the most that may be announced: X of a printed cost may be 0; "up to" is 1

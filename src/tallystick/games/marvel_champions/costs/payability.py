@@ -270,7 +270,7 @@ def plain_cost(piece: CardFace) -> int:
         or "alliance" in piece.keywords
         or any(power.step_aims for power in piece.powers)
     )
-    if odd or (piece.cost is not None and piece.cost.has_x):
+    if odd or piece.costs_x:
         return -1
     return piece.cost.amount(ANY) if piece.cost is not None else 0
 
