@@ -80,6 +80,20 @@ def test_things_by_name_and_number() -> None:
     assert things.all("Ox") == [2, 1]
 
 
+def test_a_thing_may_be_called_in_quotation_marks() -> None:
+    names = {1: ("Ox",), 2: ("Ox",), 3: ('"Go!"',), 4: ("Go!",), 5: ('The "Old" Ox',)}
+    things = Things(lambda entity: names[entity])
+    for entity, (name,) in names.items():
+        things.add(name, entity)
+    assert things.all('"Ox"') == [1, 2]
+    assert things.all('"Ox#2"') == things.among('"Ox#2"', iter(names)) == [2]
+    assert things.pick('"Ox"', [3, 2]) == 2
+    assert things.all('"Go!"') == things.among('"Go!"', names) == [3]  # that is its name
+    assert things.all("Go!") == [4]
+    assert things.all('The "Old" Ox') == [5]
+    assert things.all('"Owl"') == []
+
+
 def test_the_place_that_says_most_about_a_type() -> None:
     some = node("Ox")
     found = best(

@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.cases.fields.table import NamedPosition
 from tallystick.cases.model import Step
-from tallystick.cases.nodes import Node, Things, unquoted
+from tallystick.cases.nodes import Node, Things
 from tallystick.cases.table import UNANSWERED, Answers, TurnAndPhase
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import Fact
@@ -54,7 +54,7 @@ class LaidTable(NamedPosition):
     def nearest(self, node: Node, near: Iterable[int]) -> int:
         """The card of a name, wherever it is, but first of those that are near. InputError if the
         position has none."""
-        name = unquoted(node.text())
+        name = node.text()
         found = self.things.pick(name, [*near, *self.things.all(name)])
         if found < 0:
             raise node.expected("a card of the position")

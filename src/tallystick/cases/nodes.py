@@ -233,7 +233,8 @@ def split_number(name: str) -> tuple[str, int]:
 
 def unquoted(name: str) -> str:
     """A name without quotation marks around it."""
-    return name.strip().strip('"').strip()
+    said = name.strip()
+    return said[1:-1].strip() if len(said) > 1 and said[0] == said[-1] == '"' else said
 
 
 def numbered(name: str, place: int) -> str:
@@ -347,9 +348,12 @@ class Things:
         return name if alone else f"{name}#{same.index(entity) + 1}"
 
     def all(self, name: str) -> list[int]:
-        """All of a name; of a numbered name the one."""
+        """All of a name; of a numbered name the one. Quotation marks may stand around it: a card
+        that has them in its name is meant first."""
         bare, number = split_number(name)
         found = self.by_name.get(bare, [])
+        if not found and (inside := unquoted(name)) != name:
+            return self.all(inside)
         return found[number - 1 : number] if number else list(found)
 
     def is_called(self, entity: int, bare: str) -> bool:
@@ -358,9 +362,12 @@ class Things:
 
     def among(self, name: str, entities: Iterable[int]) -> list[int]:
         """The entities that have this name; of a numbered name, ``Owl#2``, the second one written,
-        else the second of these entities."""
+        else the second of these entities. Quotation marks as in ``all``."""
         bare, number = split_number(name)
-        same = [entity for entity in entities if self.is_called(entity, bare)]
+        there = list(entities)
+        same = [entity for entity in there if self.is_called(entity, bare)]
+        if not same and (inside := unquoted(name)) != name:
+            return self.among(inside, there)
         if not number:
             return same
         written = self.by_name.get(bare, [])

@@ -94,7 +94,7 @@ def one_kept(table: LaidTable, decision: Decision, said: str) -> int:
     """The unique object that stays (GA.SUPER.2): `keep NAME`, or of two `sacrifice OTHER`."""
     verb, _, name = said.partition(" ")
     things = [entity for _, entity, _ in decision.options]
-    named = table.things.pick(unquoted(name), things)
+    named = table.things.pick(name, things)
     if verb == "sacrifice" and len(things) == 2 and named >= 0:
         return 1 - things.index(named)
     return things.index(named) if verb == "keep" and named >= 0 else UNANSWERED
@@ -112,7 +112,7 @@ def _given_up(table: LaidTable, decision: Decision, answers: Answers) -> StepAns
     things = [option[1] for option in decision.options if option[0] == "choose"]
     for left in lists:
         for node in left:
-            thing = table.things.pick(unquoted(node.text()), things)
+            thing = table.things.pick(node.text(), things)
             if thing >= 0:
                 left.remove(node)
                 if not any(lists):
@@ -143,7 +143,7 @@ def units_of(table: LaidTable, step: Step, seat: int) -> list[int]:
         names += [one.text() for one in entries_of(part.get("by"))] or [name] * bool(name)
     left, found = list(table.game.lists[FIELD[seat]]), []
     for one in names:
-        found.append(table.things.pick(unquoted(one), left))
+        found.append(table.things.pick(one, left))
         left = [unit for unit in left if unit not in found]
     return found
 

@@ -20,7 +20,7 @@ from tallystick.cases.grand_archive.setting import GrandSetting
 from tallystick.cases.grand_archive.table import Board
 from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step, needed
-from tallystick.cases.nodes import Node, few, names_in, unquoted
+from tallystick.cases.nodes import Node, few, names_in
 from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.noted.paying import ASIDE, COUNT, COUNTS, LIST
 from tallystick.cases.noted.reading import by_verb
@@ -292,7 +292,7 @@ class GrandPage(GrandSetting):
         there = [e for one in seats for zone in PLACES[verb] for e in game.lists[zone[one]]]
         zone = said.choice(ZONE_NAMES, "zone") if said is not None else ""
         there = [one for one in there if zone in ("", zone_name(game, one))]
-        return table.things.among(unquoted(name), there) or [NOWHERE]
+        return table.things.among(name, there) or [NOWHERE]
 
     def _attacks(self, table: LaidTable, step: Step, seat: int) -> list[Option]:
         """By the unit named, else the champion; with a resolved attack card, what it asks."""
