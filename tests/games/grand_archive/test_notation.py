@@ -10,6 +10,8 @@ from tests.games.grand_archive.test_candidates import SEEDS, positions, rules
 from tallystick.costs import payable
 from tallystick.games.grand_archive.effects.copies import look_like
 from tallystick.games.grand_archive.pieces import RESERVE
+from tallystick.games.grand_archive.position.likeness import MARKING, are_alike
+from tallystick.games.grand_archive.zones import HOST
 from tallystick.kernel.machine import Game
 from tallystick.rules.paying import Paying
 
@@ -44,6 +46,19 @@ def test_cards_of_one_name_that_look_like_different_allies_are_not_alike() -> No
     assert len({book.alike(table.game, ("attack", page, -1)) for page in (one, other)}) == 1
     look_like(table.game, one, table.put("Squire"))
     assert len({book.alike(table.game, ("attack", page, -1)) for page in (one, other)}) == 2
+
+
+@pytest.mark.parametrize("mark", sorted({*MARKING} - {HOST}))
+def test_what_something_is_said_of_or_aimed_at_is_like_nothing_else(mark: int) -> None:
+    """GA.TRACK.1: one of two has used its ability, or is the target of what waits."""
+    book = table_rules()
+    table = Table(book)
+    one, other = table.put("Page"), table.put("Page")
+    acts = [("attack", page, -1) for page in (one, other)]
+    assert len({book.alike(table.game, act) for act in acts}) == 1
+    table.game.append(mark, one)
+    assert len({book.alike(table.game, act) for act in acts}) == 2
+    assert not are_alike(table.game, (one, other))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

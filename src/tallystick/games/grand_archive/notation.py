@@ -8,7 +8,6 @@ from typing import Final
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs.announced import FREE_WAY, terms_of
-from tallystick.games.grand_archive.costs.payment_sources import ALIKE_IN
 from tallystick.games.grand_archive.costs.powers import places_of
 from tallystick.games.grand_archive.effects.effects import Summon
 from tallystick.games.grand_archive.messages.phrases import name_of
@@ -16,7 +15,6 @@ from tallystick.games.grand_archive.pieces import ELEMENTS, USE
 from tallystick.games.grand_archive.position import stack
 from tallystick.games.grand_archive.position.scope import INSTANCES
 from tallystick.kernel.decision import Option
-from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import SUBJECT, Game
 from tallystick.rules.paying import PAYMENT_VERBS, open_payment, spelled_payment
 from tallystick.rules.spelling import Person, Spelled, Value, WrittenThing
@@ -196,20 +194,6 @@ NUMBERS: Final = (
     "x", "y", "mode", "extra", "way", "option", "token", "imbue", "trigger", "prevent", "sweep",
     "name", "element", "pay tax", "yes", "no", "done", "pass", "give up", "bare",
 )  # fmt: skip
-
-
-def likeness(game: Game, entity: int) -> tuple[object, ...]:
-    """What must be equal for two things to be the same to whoever chooses."""
-    lists = game.lists
-    zone = lists[ZONE][entity]
-    if zone not in zones.FIELD:
-        return (lists[zones.CARD][entity], zone)
-    marked = (
-        entity in lists[zones.EFFECTS]
-        or entity in lists[zones.COUNTERS]
-        or entity in lists[zones.HOST]
-    )
-    return (*[lists[at][entity] for at in ALIKE_IN], entity if marked else -1)
 
 
 def pieces(game: Game) -> list[int]:

@@ -28,6 +28,7 @@ from tallystick.games.grand_archive.messages import advice, facts, payments, sce
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.position import damage, history, stack, triggers, values
 from tallystick.games.grand_archive.position.changes import COST
+from tallystick.games.grand_archive.position.likeness import likeness
 from tallystick.games.grand_archive.reading import cost_in_words
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
@@ -247,7 +248,7 @@ class GrandArchiveRules(GrandArchiveBook):
             return option
         if not 0 <= entity < len(game.lists[ZONE]):
             return option
-        return (verb, notation.likeness(game, entity), n)
+        return (verb, likeness(game, entity), n)
 
     # -- the face for those who play it ------------------------------------------------------------
 

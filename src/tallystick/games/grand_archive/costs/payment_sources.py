@@ -27,42 +27,18 @@ from tallystick.games.grand_archive.costs.payment import (
 from tallystick.games.grand_archive.moves import destination
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
 from tallystick.games.grand_archive.position import values
-from tallystick.games.grand_archive.position.changes import ON, PAYS, RECORD, Change
+from tallystick.games.grand_archive.position.changes import PAYS, Change
+from tallystick.games.grand_archive.position.likeness import likeness
 from tallystick.games.grand_archive.position.refs import YOU
-from tallystick.games.grand_archive.zones import (
-    CARD,
-    CHOICES,
-    COMBATANTS,
-    COUNTERS,
-    DAMAGE,
-    DELAYED,
-    EFFECTS,
-    FIELD,
-    GRAVEYARD,
-    HAND,
-    HOST,
-    LENT,
-    LOOKS,
-    RESTED,
-    SHIELDS,
-    STATES,
-    USES,
-    X_OF,
-)
+from tallystick.games.grand_archive.zones import FIELD, GRAVEYARD, HAND, RESTED
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
 CHARGE: Final = 1 << 16  # key of what is no card
 RESERVING: Final = CHARGE << 1
 TOSSING: Final = CHARGE << 2
-
-# In what objects are alike, and the lists of what sets one of them apart: counters, what lasts for
-# a time, what lies under it, what is aimed at it and what it takes part in.
-ALIKE_IN: Final = (CARD, LOOKS, OWNER_OF, RESTED, DAMAGE, STATES, HOST, X_OF, ZONE)
-MARKING: Final = (EFFECTS, COUNTERS, HOST, CHOICES, DELAYED, SHIELDS, USES, LENT, COMBATANTS)
 
 # Before a verb: only behind an act that reserves the thing, that puts it into the graveyard.
 RESERVED, BURIED = "reserved>", "buried>"
@@ -349,17 +325,8 @@ class PriceSources:
         if capped:
             self.sources.append(Source(CHARGE, kindle, (Use("permit", ((KINDLE_BIT,),)),)))
         found: dict[tuple[tuple[int, ...], tuple[tuple[str, int], ...], Asked], list[int]] = {}
-        cards, zones = self.game.lists[CARD], self.game.lists[ZONE]
-        spoken_of = self.game.lists[EFFECTS][ON::RECORD]  # "it costs 2 less this turn"
-        marked = set[int]()
         for entity, acts in self.acts.items():
-            asked = self._asked(entity)
-            same: tuple[int, ...] = (cards[entity], zones[entity])
-            if zones[entity] in FIELD:
-                marked = marked or _marked(self.game)
-                same = (*_likeness(self.game, entity), entity if entity in marked else NOWHERE)
-            elif entity in spoken_of:
-                same = (*same, entity)
+            same, asked = likeness(self.game, entity), self._asked(entity)
             found.setdefault((same, tuple(acts), asked), []).append(entity)
         for (_, done, asked), alike in found.items():
             self.groups[alike[0]] = alike
@@ -494,24 +461,6 @@ def _use(
     asks += [Need(bit, 1) for act in way for bit in permits.get(act[0], ())]
     weight = sum(act_of(act[0]).weight for act in way)
     return Use(verb, (tuple(unit for act in way for unit in _units(act)),), tuple(asks), weight)
-
-
-def _likeness(game: Game, entity: int) -> tuple[int, ...]:
-    """What must be equal for two objects to be the same to whoever chooses."""
-    return tuple([game.lists[at][entity] for at in ALIKE_IN])
-
-
-def are_alike(game: Game, entities: set[int]) -> bool:
-    """Whether nothing tells these apart: no choice between them is one."""
-    return len(entities) == 1 or (
-        len({_likeness(game, entity) for entity in entities}) == 1 and not entities & _marked(game)
-    )
-
-
-def _marked(game: Game) -> set[int]:
-    """The objects that are like nothing else: something is said of them or aimed at them. Other
-    numbers of those lists are among these, which sets some apart that are alike."""
-    return set[int]().union(*[game.lists[at] for at in MARKING])
 
 
 class Payer(NamedTuple):
