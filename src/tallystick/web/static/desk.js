@@ -10,7 +10,7 @@ const HOLE = "…";
 
 export class Desk {
   /**
-   * @param {(message: object) => void} say
+   * @param {(message: object) => boolean} say whether it could be sent
    * @param {() => void} draw */
   constructor(say, draw) {
     this.say = say;
@@ -59,7 +59,8 @@ export class Desk {
 
   offer() {
     const promises = this.promises.map((one) => one.text);
-    this.say({ do: "bargain", partner: this.partner, give: [...this.give], take: [...this.take], promises });
+    const sent = this.say({ do: "bargain", partner: this.partner, give: [...this.give], take: [...this.take], promises });
+    if (!sent) return this.tell("The line is broken: nothing has been offered yet.");
     this.clear();
     this.draw();
   }

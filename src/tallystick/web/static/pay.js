@@ -84,6 +84,11 @@ export class Tray {
     this.say({ do: "tray", n: this.n, fixed: this.message() });
   }
 
+  /** The line was broken: what was said may not have come. */
+  again() {
+    if (this.fixed.size) this.ask();
+  }
+
   free() {
     this.leaveAvoided();
     this.ask();

@@ -8,6 +8,8 @@ const FINAL = new Map([
   [4426, "The server is newer than this page. Load it again."],
 ]);
 const LONGEST = 8000;
+const PATIENCE = 20_000; // so long may an answer take before the line counts as dead
+const SLEPT = 90_000; // no page that is awake, be it hidden, lets so much time pass between two looks
 
 /** A line to a table. */
 export class Line {
@@ -25,6 +27,9 @@ export class Line {
     this.seen = 0;
     this.wait = 250;
     this.timer = 0;
+    this.awaits = 0; // since when something is to come; 0: nothing is
+    this.looked = Date.now();
+    setInterval(() => this.watch(), 1000);
     addEventListener("offline", () => this.socket?.close());
     addEventListener("online", () => this.soon());
     document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") this.soon(); });
@@ -35,17 +40,20 @@ export class Line {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.socket = socket;
+    this.awaits = Date.now();
     socket.onopen = () => {
       this.say({ do: "hello", v: 1, token: this.tokens[0], seen: this.seen });
     };
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data);
       this.wait = 250;
+      this.awaits = 0;
       this.changed({ open: true, final: "" });
       if (message.is === "view") this.seen = message.number;
       this.heard(message);
     };
     socket.onclose = (event) => {
+      this.awaits = 0;
       const another = event.code === NOT_YOURS && this.tokens.length > 1;
       if (another) this.tokens.shift();
       const final = another ? "" : FINAL.get(event.code) ?? "";
@@ -65,9 +73,30 @@ export class Line {
     this.open();
   }
 
-  /** @param {object} message */
+  /** Whoever slept, or waits in vain, has a dead line, of which the browser may not know for minutes. */
+  watch() {
+    const now = Date.now();
+    const slept = now - this.looked > SLEPT;
+    this.looked = now;
+    if (this.awaits ? now - this.awaits > PATIENCE : slept && this.socket?.readyState === WebSocket.OPEN) this.anew();
+  }
+
+  /** Another line, without waiting for the end of this one. */
+  anew() {
+    const dead = this.socket;
+    if (dead) dead.onopen = dead.onmessage = dead.onclose = null;
+    dead?.close();
+    this.changed({ open: false, final: "" });
+    this.open();
+  }
+
+  /** Whether it could be sent.
+   * @param {object} message */
   say(message) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    this.awaits ||= Date.now();
+    return true;
   }
 }
 

@@ -114,7 +114,7 @@ export class Table {
     if (!payment) this.tray = null;
     else if (this.tray?.n !== view.n) {
       this.tray = new Tray(payment, view.n, this.state?.game ?? "", (message) => this.line.say(message), (why) => this.tell(why));
-    }
+    } else this.tray?.again();
     if (this.shown?.refs) this.shown = this.find(this.shown.refs);
     if (document.visibilityState === "visible") this.mark.keep(this.log);
   }

@@ -4,15 +4,14 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Chat} Chat */
 
-/** A field of which the words are sent.
+/** A field of which the words are sent; they stay where they cannot be.
  * @param {string} label
- * @param {(words: string) => void} send */
+ * @param {(words: string) => boolean} send whether they could be */
 function field(label, send) {
   const sent = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements[0]);
-    if (input.value.trim()) send(input.value.trim());
-    input.value = "";
+    if (!input.value.trim() || send(input.value.trim())) input.value = "";
   };
   return html`<form @submit=${sent}><label><span class="quiet">${label}</span> <input maxlength="400" autocomplete="off" /></label></form>`;
 }
@@ -20,7 +19,7 @@ function field(label, send) {
 /**
  * @param {Chat[]} chat
  * @param {State} state
- * @param {(message: object) => void} say */
+ * @param {(message: object) => boolean} say */
 export function talkView(chat, state, say) {
   const counts = (state.spoken ?? []).length && state.seat >= 0;
   return html`<section class="chatbox" aria-label="Talk"><details ?open=${chat.length > 0}>
