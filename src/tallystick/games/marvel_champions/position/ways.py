@@ -297,15 +297,10 @@ def forget_hurt(game: Game, at: int) -> None:
 
 
 def forget_ways(game: Game) -> None:
-    """An ability begins: what older ones in its place, or above it, have done is forgotten."""
+    """An ability begins: what older ones in its place, or above it, have done is forgotten, before
+    or after what one below has noted of it."""
     at = len(game.lists[FRAMES]) - WIDTH
     for table in (zones.WAYS, zones.STRUCK):
         pairs = game.lists[table]
-        length = len(pairs)
-        while length and pairs[length - 2] >= at:
-            length -= 2
-        game.truncate(table, length)
-        # an older one may have noted something of a newer one since
-        if length and max(pairs[:length:2]) >= at:
-            older = range(0, length, 2)
-            game.replace(table, [n for i in older if pairs[i] < at for n in pairs[i : i + 2]])
+        if pairs and max(pairs[::2]) >= at:
+            game.drop_rows(table, 2, [i for i in range(0, len(pairs), 2) if pairs[i] >= at])
