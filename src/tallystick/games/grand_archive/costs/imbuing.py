@@ -61,11 +61,10 @@ class Imbue(Op):
 
     def run(self, game: Game) -> int:
         """Ask, if it may be imbued, and as many cards as it takes were reserved; then show."""
-        entity, instance = game.field(SOURCE), game.field(SUBJECT)
-        asked = imbues(game, entity)
         if game.field(I):
             return self._show_all(game)
-        paid = history.times_paid(game, instance, "reserve")
+        asked = imbues(game, game.field(SOURCE))
+        paid = history.times_paid(game, game.field(SUBJECT), "reserve") if asked else 0
         return ASK if any(0 < n <= paid for _, n in asked) else NEXT
 
     def _show_all(self, game: Game) -> int:
