@@ -25,6 +25,7 @@ from tallystick.games.grand_archive.zones import (
     DECK,
     GRAVEYARD,
     HAND,
+    HISTORY,
     HOST,
     LINEAGE,
     LOADED,
@@ -366,6 +367,17 @@ def test_a_given_ability_that_makes_things_dearer() -> None:
     table.begin().take("use", one, 0)
     table.pass_all()
     assert len(prices.adjustments(table.game, thought_of(table.game, 1, theirs, ACTIVATE))) == 1
+
+
+def test_only_what_some_text_looks_back_at_is_written_down() -> None:
+    wake = card("Wake", "action", "If two or more allies died this turn, draw a card.", **ACTION)
+    for texts, kept in (((), 0), ((wake,), history.ROW)):
+        table = table_of(*texts)
+        page = table.put("Page")
+        for kind in history.KEPT:
+            if kind != "negated":  # what was is on the stack
+                table.game.emit(kind, 0, page, page)
+        assert len(table.game.lists[HISTORY]) == kept
 
 
 def test_what_entered_this_turn() -> None:

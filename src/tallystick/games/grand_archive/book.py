@@ -42,6 +42,7 @@ class GrandArchiveBook(Rulebook):
         self.ingredients: tuple[int, ...] = ()  # the tokens that are gathered (GA.TERM.GATHER)
         self.no_ingredients = ""  # why nothing can be gathered
         self.rule_triggers: dict[str, int] = {}  # places in the table "given", by name
+        self.looked_back: set[str] = set()  # the kinds of facts of a turn that some text asks about
         self.whose_negated = False  # whether any text asks whose activation was negated
         self.open_powers = False  # whether any player may use an ability of another (GA.AACT.8)
         self.banishers = False  # whether any text speaks of what its card has banished (GA.ZBAN.1)
@@ -81,6 +82,11 @@ class GrandArchiveBook(Rulebook):
     def program(self, name: str) -> int:
         """The index of one of the game's own programs."""
         return self.programs_by_name[name]
+
+    def looking_back(self, kind: str) -> str:
+        """A kind of fact that a text asks about later in the turn: such are written down."""
+        self.looked_back.add(kind)
+        return kind
 
     def recall_keywords(self, names: Iterable[str]) -> None:
         """A text asks whether what has left the field had these."""

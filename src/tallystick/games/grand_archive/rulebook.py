@@ -142,7 +142,7 @@ class GrandArchiveRules(GrandArchiveBook):
     def wire(self) -> None:
         """Who hears of what happens, in order: all abilities are there now."""
         self.listeners.clear()
-        self.listen(history.remember, history.KEPT)
+        self.listen(history.remember, sorted(self.looked_back))
         self.listen(triggers.hear, sorted(self.heard_of))
         self.listen(discharging.hear, ("hit",))
         if self.favors:

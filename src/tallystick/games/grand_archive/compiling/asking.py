@@ -258,10 +258,11 @@ def _affirmed(ctx: Context, subject: Described, inner: Clause, times: tuple[Clau
     if "this turn" in [w for t in times for w in t.words]:
         return durations.happened(ctx, subject, inner)
     if verb == "starcall" and "passive" in inner.words and subject == Noun("this"):
-        ref = ref_of(ctx, subject)
-        return event_predicates.Happened(verb, None, None, ref, 1)
+        kind, ref = event_predicates.recalled(ctx.book, verb), ref_of(ctx, subject)
+        return event_predicates.Happened(kind, None, None, ref, 1)
     came = inner.parts[0] if verb == "enter" and len(inner.parts) == 1 else None
     if is_verb(came, "source") and (place := first_of(came.parts[:1], Place)) is not None:
+        ctx.book.looking_back("entered")
         return Asks(event_predicates.came_from, ref_of(ctx, subject), place.zones)
     if verb == "activate" and is_verb(came := inner.mod("source"), "source"):
         names = as_place(came.parts[0]).zones

@@ -258,17 +258,18 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun) -> None:
         yours = event_predicates.turn_test("your turn") if own else None
         change.tests = (*change.tests, yours) if yours is not None else change.tests
         verb = "materialize" if change.word == PLAY_MATERIAL else "activate"
-        change.inner = _after(verb, change.what, _ORDINALS.index(nth))
+        change.inner = _after(ctx, verb, change.what, _ORDINALS.index(nth))
         return
     raise Untold
 
 
-def _after(verb: str, what: Thinglike, n: int) -> tuple[Test, ...]:
+def _after(ctx: Context, verb: str, what: Thinglike, n: int) -> tuple[Test, ...]:
     """Whether whoever plays it has done so to ``n`` such cards this turn, and to no more."""
     who = refs.Who(refs.CONTROLLER, 0, refs.EVENT)
-    more = event_predicates.Happened(verb, who, what, None, n + 1)
+    kind = event_predicates.recalled(ctx.book, verb)
+    more = event_predicates.Happened(kind, who, what, None, n + 1)
     more.wanted = False
-    return (event_predicates.Happened(verb, who, what, None, n), more) if n else (more,)
+    return (event_predicates.Happened(kind, who, what, None, n), more) if n else (more,)
 
 
 def _who_plays(ctx: Context, words: str) -> tuple[refs.Who, str]:

@@ -28,7 +28,7 @@ from tallystick.games.grand_archive.position import (
     stack,
     things,
 )
-from tallystick.games.grand_archive.position.event_predicates import InTurn, turn_test
+from tallystick.games.grand_archive.position.event_predicates import InTurn, recalled, turn_test
 from tallystick.games.grand_archive.position.things import Instances
 from tallystick.rules.parts import as_thing, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Numeral, Part, Several
@@ -183,17 +183,18 @@ def happened(ctx: Context, subject: Described, inner: Clause) -> bases.Test:
             if first is not None
             else None
         )
-        found = event_predicates.Happened(verb, who_of(ctx, subject), what, None, 1)
+        kind, who = recalled(ctx.book, verb), who_of(ctx, subject)
+        found = event_predicates.Happened(kind, who, what, None, 1)
         return _so_often(ctx, found, first)
     subject = single(subject)
     require(not things and subject.kinds[:1] != ("ability",))
     if subject.how in ("a", "no", "", "other", "no other") and (subject.kinds or subject.tags):
-        found = event_predicates.Happened(verb, None, None, None, 1)
+        found = event_predicates.Happened(recalled(ctx.book, verb), None, None, None, 1)
         found.what, found.whose = _remembered(ctx, apart_from_none(subject))
         if often == ["under your control"] and verb == "enter":
             found.who, often = refs.ME, []
         return _so_often(ctx, found, subject, often)
-    found = event_predicates.Happened(verb, None, None, ref_of(ctx, subject), 1)
+    found = event_predicates.Happened(recalled(ctx.book, verb), None, None, ref_of(ctx, subject), 1)
     return _so_often(ctx, found, None, often)
 
 
@@ -229,11 +230,13 @@ def _damaged(ctx: Context, subject: Described, verb: str, damage: Noun) -> bases
     figure, ref = damage.figure, ref_of(ctx, subject)
     any_ = figure == Numeral(1) and not figure.word
     if verb == "deal" and any_:
-        return event_predicates.Happened("deal combat" if combat else "deal", None, None, ref, 1)
+        kind = recalled(ctx.book, "deal combat" if combat else "deal")
+        return event_predicates.Happened(kind, None, None, ref, 1)
     if verb == "deal" and combat and figure.word == "or more":
-        return event_predicates.Hurt(ref, figure.fixed, "struck")
+        return event_predicates.Hurt(ctx.book.looking_back("struck"), ref, figure.fixed)
     if verb in ("take", "be dealt damage") and not combat and figure.word in ("", "or more"):
-        return event_predicates.Hurt(ref, max(figure.fixed, 1))
+        kind = ctx.book.looking_back("damaged")
+        return event_predicates.Hurt(kind, ref, max(figure.fixed, 1))
     raise Untold
 
 

@@ -226,6 +226,7 @@ def _must(ctx: Context, said: Clause) -> TextChange:
     require(all(is_verb(one, *MODS) for one in said.parts[1:]) and not inner.parts)
     require(inner.words == ("if able",) and len(inner.things) <= 1)
     what = only_one([such_or_itself(ctx, one) for one in inner.things])
+    ctx.book.looked_back |= {"declared", "gave-up"}  # whether it was tried already
     return TextChange(changes.MUST, "attack", value=what)
 
 

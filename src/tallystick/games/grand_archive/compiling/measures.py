@@ -22,7 +22,12 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.compiling.qualities import APART, WAYS, counter_kind, way_of
 from tallystick.games.grand_archive.position import amounts, refs, settling, things
 from tallystick.games.grand_archive.position.bases import EffectAmount, Reckons, Thinglike
-from tallystick.games.grand_archive.position.event_predicates import Happened, HowOften, Hurt
+from tallystick.games.grand_archive.position.event_predicates import (
+    Happened,
+    HowOften,
+    Hurt,
+    recalled,
+)
 from tallystick.rules.parts import as_clause, as_thing, is_described, is_verb
 from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several
 from tallystick.rules.picking import only
@@ -180,7 +185,8 @@ def _damage(ctx: Context, thing: Noun) -> EffectAmount:
     told = [one for one in thing.relations if one != BY_THIS_HIT]
     hurt = as_thing(told[0][1] if len(told) == 1 and told[0][0] == "dealt to" else None)
     if ("time", "this turn") in hurt.relations and is_plain(thing):
-        return HowOften(Hurt(naming.ref_of(ctx, hurt.unrelated("time")), 1))
+        of = naming.ref_of(ctx, hurt.unrelated("time"))
+        return HowOften(Hurt(ctx.book.looking_back("damaged"), of, 1))
     require(not told, thing, "nothing is counted yet by")
     if thing.relations:
         heed(thing.relations[0][1])
@@ -213,7 +219,7 @@ def _done_this_turn(ctx: Context, thing: Noun) -> EffectAmount | None:
     if (now := ("time", "this turn")) in thing.relations and ("that", DIED) in thing.relations:
         rest = tuple(one for one in thing.relations if one not in (now, ("that", DIED)))
         died = naming.thinglike(ctx, thing._replace(relations=rest, how=_a_or_other(thing)))
-        return HowOften(Happened("die", None, died, None, 1))
+        return HowOften(Happened(recalled(ctx.book, "die"), None, died, None, 1))
     told = [str(p).rpartition(" ") for w, p in thing.relations if w == "that"]
     if len(told) != 1 or told[0][0] not in HAVING or now not in thing.relations:
         return None
@@ -223,7 +229,8 @@ def _done_this_turn(ctx: Context, thing: Noun) -> EffectAmount | None:
     any_ = is_bare(bare) and bare.kinds == ("card",) and bare.how == "a"
     what = None if any_ else naming.thinglike(ctx, bare)
     who = refs.ME if told[0][0] == "you've" else naming.spoken_player(ctx)
-    return HowOften(Happened(WAYS.get(told[0][2], "materialize"), who, what, None, 1))
+    kind = recalled(ctx.book, WAYS.get(told[0][2], "materialize"))
+    return HowOften(Happened(kind, who, what, None, 1))
 
 
 HAVING: Final = ("you've", "they've", "player has")

@@ -439,6 +439,7 @@ def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Co
         case "attacking", Noun() | Several():
             tests.append(Such(props.attacks_such, thinglike(ctx, part)))
         case "hit by", Noun():
+            ctx.book.looking_back("hit")
             tests.append(Such(props.was_hit_by, ref_of(ctx, part.unrelated("time"))))
         case "how", _ if str(part).startswith("that's "):
             tests.append(InState(str(part).removeprefix("that's ")))

@@ -190,23 +190,24 @@ def which(ctx: Context, clause: Clause) -> things.Condition:
     """ "That entered the field this turn", "that are distant"."""
     times = any(is_verb(p, "time") for p in clause.parts)
     if clause.verb == "enter" and times and not (clause.words or clause.things):
-        return _entered(clause)
+        return _entered(ctx, clause)
     state = clause.things[0] if clause.verb == "be" and clause.things else None
     if is_noun(state, "state") and len(state.marks) == 1 and state.marks[0] in things.STATES_KNOWN:
         return things.InState(state.marks[0])
     if clause.verb == "level up" and times:
-        return things.Such(props.did, "leveled", True)
+        return things.Such(props.did, ctx.book.looking_back("leveled"), True)
     if clause.verb == "attack" and not clause.things and set(clause.words) <= {"has", "not"}:
-        return things.Such(props.did, "declared", "not" not in clause.words)
+        kind = ctx.book.looking_back("declared")
+        return things.Such(props.did, kind, "not" not in clause.words)
     if clause.verb == "deal" and times and is_just(only_one(clause.things), "damage"):
         harm = clause.first_noun()
         if harm is not None and not harm.marks and harm.figure == ONE:
-            kind = "damaged" if "passive" in clause.words else "deals"
+            kind = ctx.book.looking_back("damaged" if "passive" in clause.words else "deals")
             return things.Such(props.did, kind, "not" not in clause.words)
     raise NotRun(f"nothing is done yet with {clause}")
 
 
-def _entered(clause: Clause) -> things.Condition:
+def _entered(ctx: Context, clause: Clause) -> things.Condition:
     """ "That entered the field (from a graveyard) this turn". Raises NotRun."""
     zones: tuple[str, ...] = ()
     for one in clause.mods():
@@ -215,6 +216,7 @@ def _entered(clause: Clause) -> things.Condition:
             zones = place.zones
         elif one.verb != "time" and place != Place("the", ("field",)):
             raise NotRun(f"nothing is done yet with {clause}")
+    ctx.book.looking_back("entered")
     return things.Such(props.entered_this_turn, zones)
 
 

@@ -393,7 +393,8 @@ def _enters_intent(
         yours = event_predicates.turn_test("your turn")
         assert yours is not None
         change.tests = (*change.tests, yours)
-        change.inner = (bases.Asks(event_predicates.is_first_done, "activated", ME, done),)
+        kind = ctx.book.looking_back("activated")
+        change.inner = (bases.Asks(event_predicates.is_first_done, kind, ME, done),)
         return change
     require(subject.how in ("", "all") and mine and not mods)
     require(len(mine) == len(subject.relations))
@@ -474,6 +475,8 @@ def _so_many(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) 
 def _limit(
     ctx: Context, subject: Noun, of: str, figure: Numeral, spares_first: bool = False
 ) -> TextChange:
+    if of in DONE:
+        ctx.book.looking_back(DONE[of])
     n, who = number_of(ctx, figure._replace(word="")), naming.who_of(ctx, subject)
     return TextChange(changes.LIMIT, of, n, players=who, extra=spares_first)
 

@@ -41,6 +41,7 @@ from tallystick.games.grand_archive.effects.imposing import is_given
 from tallystick.games.grand_archive.position import refs
 from tallystick.games.grand_archive.position.bases import TriggerEvent
 from tallystick.games.grand_archive.position.event_predicates import turn_test
+from tallystick.games.grand_archive.position.history import PLACE
 from tallystick.games.grand_archive.position.things import BITS, AnyOf
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.rules.parts import as_clause, as_thing, is_noun, is_verb
@@ -167,7 +168,7 @@ def _happens(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Tr
             found = _player_does(ctx, subject, deed, said)
         else:
             found = _thing_does(ctx, subject, deed, said)
-    return found if when is None else _during(found, when)
+    return found if when is None else _during(ctx, found, when)
 
 
 def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
@@ -184,16 +185,24 @@ def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
     return watch
 
 
-def _during(watch: TriggerEvent, when: Clause) -> TriggerEvent:
+def _during(ctx: Context, watch: TriggerEvent, when: Clause) -> TriggerEvent:
     """ "During your main phase", "during an opponent's turn"."""
     watch = needed(first_of((watch,), FactWatch))
     if watch.nth and when.words == ("each turn",):
         return watch
     words = when.words[0].removeprefix("only ").removeprefix("during ")
     if words == "the first time of your turn":
-        watch.nth, words = 1, "your turn"
+        words = "your turn"
+        _counted(ctx, watch, 1)
     watch.when = needed(turn_test(words))
     return watch
+
+
+def _counted(ctx: Context, watch: FactWatch, nth: int) -> None:
+    """Hear but the first, second ... such fact of a turn: they are written down for it."""
+    require(watch.kinds <= PLACE.keys())
+    ctx.book.looked_back |= watch.kinds
+    watch.nth = nth
 
 
 _UNDER: Final = {
@@ -264,7 +273,7 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
     """What is done to: "an ally", "this card from your memory", "your second card"."""
     ordinal = ORDINALS.get(thing.marks[-1:], 0)
     if ordinal and watch.kinds <= COUNTED and is_noun(thing, "your", "their"):
-        watch.nth = ordinal
+        _counted(ctx, watch, ordinal)
         thing = thing._replace(how="a", marks=thing.marks[:-1])
     thing = of_cards(thing)
     places = thing.places()

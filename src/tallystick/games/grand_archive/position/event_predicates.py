@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.position import continuous_effects, history, stack
 from tallystick.games.grand_archive.position.bases import EffectAmount, Test, Thinglike
 from tallystick.games.grand_archive.position.places import LISTS, is_called
@@ -27,11 +28,9 @@ class Happened(Test):
     by or to something."""
 
     def __init__(
-        self, verb: str, who: Who | None, what: Thinglike | None, ref: Referent | None, least: int
+        self, kind: str, who: Who | None, what: Thinglike | None, ref: Referent | None, least: int
     ) -> None:
-        if verb not in FACTS:
-            raise NotRun(f"nobody remembers yet who did {verb!r}")
-        self.kind = FACTS[verb]
+        self.kind = kind
         self.who = who
         self.what = what
         self.ref = ref
@@ -66,6 +65,13 @@ def is_first_done(kind: str, who: Who, what: Thinglike, scope: EffectScope) -> b
     done = [a for seat, a, _, _ in history.rows(scope.game, kind) if seat in seats]
     such = [one for one in done if one >= 0 and what.fits(scope, one)]
     return bool(such) and such[0] == scope.about
+
+
+def recalled(book: GrandArchiveBook, verb: str) -> str:
+    """The kind of fact that a verb tells of, which is written down from now on. Raises NotRun."""
+    if verb not in FACTS:
+        raise NotRun(f"nobody remembers yet who did {verb!r}")
+    return book.looking_back(FACTS[verb])
 
 
 class HowOften(EffectAmount):
@@ -106,13 +112,13 @@ def came_out_of(origins: Referent, zones: tuple[str, ...], scope: EffectScope) -
 
 
 class Hurt(Test):
-    """Something was dealt so much damage this turn; ``kind`` "struck": has dealt so much in
-    combat."""
+    """Something was dealt so much damage this turn, as facts of kind "damaged" say, or has dealt so
+    much in combat, as "struck" does."""
 
-    def __init__(self, ref: Referent, least: int, kind: str = "damaged") -> None:
+    def __init__(self, kind: str, ref: Referent, least: int) -> None:
+        self.kind = kind
         self.ref = ref
         self.least = least
-        self.kind = kind
 
     def ask(self, scope: EffectScope) -> bool:
         return self.times(scope) >= self.least

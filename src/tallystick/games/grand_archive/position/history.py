@@ -10,12 +10,12 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.position import stack
-from tallystick.games.grand_archive.position.changes import MUST
 from tallystick.games.grand_archive.zones import CARD, HISTORY, PLAY, RECEIPTS, RESERVED, STACK
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 
-# The facts that are kept, by their place here. A row is (kind, seat, a, card of a, b).
+# The facts that can be kept, by their place here; those are that a text looks back at. A row is
+# (kind, seat, a, card of a, b).
 KEPT: Final = (
     "activated", "materialized", "leveled", "entered", "died", "sacrificed", "discarded",
     "drew", "attacked", "declared", "deals", "hit", "killed", "damaged", "negated", "banished",
@@ -50,8 +50,6 @@ SECRET_RECEIPT: Final = 2
 def remember(game: Game, fact: Fact) -> None:
     """Write down a fact, of a kind in PLACE, that a text may ask about later this turn."""
     kind, seat, a, b = fact
-    if kind == "gave-up" and MUST not in book_of(game).changes_made:
-        return  # what is taken back leaves no trace, but where one must try (GA.ATK.2, GA.ATK.3)
     if kind == "negated":
         if stack.field(game, b, stack.KIND) not in stack.CARD_PLAYS:
             return  # what is asked about are cards whose activation was negated
