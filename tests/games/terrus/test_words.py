@@ -9,6 +9,7 @@ from tests.games.terrus.tables import otherwise, rules, steps
 from tests.games.walking import emitted
 
 import tallystick.games.terrus as terrus
+from tallystick.cases import run_text
 from tallystick.games.terrus.messages import words
 from tallystick.games.terrus.messages.facts import FACTS
 from tallystick.games.terrus.zones import PHASES
@@ -102,3 +103,25 @@ def test_a_payment_is_told_with_what_it_was_for() -> None:
         re.fullmatch(r"\w+ barters for .* (for 1 \w+|by \w+ing .*)\.", line) for line in lines
     )
     assert not any(" spends " in line or "announces" in line for line in lines)
+
+
+def test_triggers_of_one_ability_are_told_apart_by_what_they_speak_of() -> None:
+    """Those that speak of nothing are the same, whatever set them off."""
+    printed = "type: beast, species: avian, stats: [1, 1, 9]"
+    said = """
+- game: terrus
+  cards:
+    - {{name: Nurse, type: structure, def: 3, text: "When a beast is wounded: {effect}."}}
+    - {{name: Owl, {printed}}}
+    - {{name: Crow, {printed}}}
+    - {{name: Hail, type: action, play: "{{1}}", text: "Day: Deal 3 wounds to each beast."}}
+- case: first
+  given: {{seats: {{A: {{pool: {{plant: 1}}, hand: [Hail], city: [Nurse, Owl, Crow]}}, B: {{}}}}}}
+  when: [{{A: play Hail}}]
+"""
+    alike = run_text(said.format(effect="Gain 1 vitae", printed=printed))
+    assert alike.status == 0
+    (case,) = run_text(said.format(effect="Bury it", printed=printed)).cases
+    told = " ".join(case.failures)
+    assert "Bury it. (for Owl (1/1/9, 3 wounds)" in told
+    assert "Bury it. (for Crow (1/1/9, 3 wounds)" in told

@@ -118,7 +118,8 @@ class TerrusAssembly:
     def _triggered(self, piece: TerrusPiece, ability: Triggered) -> TriggeredProgram:
         announced = ability.at_once and any(cost.has_x for cost in piece.costs.values())
         program = self._program(piece, ability.text, ability.effects, announced)
-        return TriggeredProgram(ability.when, ability.at_once, program, ability.text)
+        speaks = any(one in (SUBJECT.how, say.THAT_PLAYER) for one in within(ability.effects))
+        return TriggeredProgram(ability.when, ability.at_once, program, ability.text, speaks)
 
     def _lowering(self, piece: TerrusPiece, text: str, announced: bool = False) -> ProgramLowering:
         return ProgramLowering(self.modifiers, announced, partial(self._later, piece, text))

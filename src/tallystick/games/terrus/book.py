@@ -36,6 +36,7 @@ class TerrusBook(Rulebook):
         self.reaches_hands = False  # whether any text gives or takes Seasonal in hand (T.19.1d)
         self.restrains = False  # whether any text keeps a beast from attacking or guarding (T.2.2)
         self.heard_of: set[str] = set()  # the kinds of facts that set some trigger off (T.19.3)
+        self.speaking: set[int] = set()  # programs of triggers that speak of what they hear
         self.lent: dict[str, Lent] = {}  # what texts give or take in quotes (T.19.1d), by the text
         self.verb_programs: dict[str, int] = {}
         self.turn_program = -1

@@ -6,15 +6,18 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.terrus import zones
+from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import known_powers
 from tallystick.games.terrus.moves import items_on
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.state_based_checks import CARRIER, RECORD
+from tallystick.games.terrus.state_based_checks import CARRIER, RECORD, SUBJECT
 from tallystick.games.terrus.values import EFFECT, ON, TIMES
 from tallystick.games.terrus.values import RECORD as EFFECTS_RECORD
 from tallystick.kernel.decision import Option
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
+from tallystick.kernel.view import hidden_entities
 from tallystick.rules.paying import PAYMENT_VERBS, spelled_payment
 from tallystick.rules.spelling import Person, Spelled, Value, WrittenThing
 
@@ -143,6 +146,20 @@ def likeness(game: Game, entity: int) -> tuple[object, ...]:
         for column in (zones.CARD, zones.HOST, zones.WOUNDS, zones.USED, zones.FIGHT)
     )
     return (*columns, zone, tuple(on), tuple(held))
+
+
+def likeness_of_trigger(game: Game, at: int) -> tuple[object, ...]:
+    """What must be equal for two waiting triggers to be the same to their ruler: the ability, what
+    has it, and what it speaks of, as far as that is seen."""
+    program, carrier, ruler, _ = game.lists[zones.PENDING][at : at + RECORD]
+    both, hidden = (carrier, spoken_of(game, at)), hidden_entities(game, ruler)
+    return (program, *[e if e < 0 or e in hidden else likeness(game, e) for e in both])
+
+
+def spoken_of(game: Game, at: int) -> int:
+    """What a waiting trigger speaks of: what set it off; NOWHERE if that does not matter to it."""
+    pending = game.lists[zones.PENDING]
+    return pending[at + SUBJECT] if pending[at] in book_of(game).speaking else NOWHERE
 
 
 def pieces(game: Game) -> list[int]:

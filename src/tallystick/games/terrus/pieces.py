@@ -108,10 +108,12 @@ class Brew(NamedTuple):
 
 
 class TriggeredProgram:
-    """A triggered ability (T.19.3) and the program of its effects."""
+    """A triggered ability (T.19.3) and the program of its effects; ``speaks``: whether it matters
+    to them what set it off."""
 
-    def __init__(self, when: When, at_once: bool, program: int, text: str) -> None:
+    def __init__(self, when: When, at_once: bool, program: int, text: str, speaks: bool) -> None:
         self.when = when
+        self.speaks = speaks
         self.at_once = at_once
         self.program = program
         self.text = text

@@ -28,9 +28,9 @@ from tallystick.games.terrus.library import ready_decks
 from tallystick.games.terrus.lowering import ProgramLowering
 from tallystick.games.terrus.meaning import MEANING
 from tallystick.games.terrus.messages import advice, costs, facts, scene, words
-from tallystick.games.terrus.notation import NUMBERS, likeness
+from tallystick.games.terrus.notation import NUMBERS, likeness, likeness_of_trigger
 from tallystick.games.terrus.payment import TARIFF, TerrusPriceTable
-from tallystick.games.terrus.pieces import TerrusPiece
+from tallystick.games.terrus.pieces import TerrusPiece, TriggeredProgram
 from tallystick.games.terrus.refusals import NOT_PASSED
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import new_game
@@ -88,7 +88,7 @@ class TerrusRules(TerrusBook):
         self.draft_program = self.add_program("draft", DRAFT_OPS)
         self.move_program = self.add_program("move", MOVE_OPS)
         self.restrains |= bool(only(self.modifiers, Restrains))
-        self.heard_of |= {one.trigger.when.fact for one in self.lent.values() if one.trigger}
+        self._listen([one.trigger for one in self.lent.values() if one.trigger])
 
     def _verb_programs(self) -> dict[str, int]:
         return {
@@ -113,7 +113,11 @@ class TerrusRules(TerrusBook):
         self.index[piece.name] = len(self.cards)
         self.cards.append(piece)
         self.restrains |= bool(piece.restrains)
-        self.heard_of |= {trigger.when.fact for trigger in piece.triggers if not trigger.at_once}
+        self._listen([trigger for trigger in piece.triggers if not trigger.at_once])
+
+    def _listen(self, triggers: Sequence[TriggeredProgram]) -> None:
+        self.heard_of |= {one.when.fact for one in triggers}
+        self.speaking |= {one.program for one in triggers if one.speaks}
 
     def new(self, seed: int = 0, seats: int = 2) -> Game:
         """A game with the ready decks, or as much of them as counts, one after the other."""
@@ -178,8 +182,10 @@ class TerrusRules(TerrusBook):
         return parse_cost(text)
 
     def alike(self, game: Game, option: Option) -> Hashable:
-        """Things that nothing tells apart, such as two cards of a name in hand."""
+        """Things that nothing tells apart, such as two cards of a name in hand, or triggers."""
         verb, entity, n = option
+        if verb == "trigger":
+            return (verb, likeness_of_trigger(game, entity))
         if verb in NUMBERS or entity < 0:
             return option
         return (verb, likeness(game, entity), n)

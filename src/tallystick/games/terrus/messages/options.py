@@ -10,6 +10,7 @@ from tallystick.games.terrus.bearing import bearing
 from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.messages import phrases
 from tallystick.games.terrus.messages.facts import WORDS as FACT_WORDS
+from tallystick.games.terrus.notation import is_in_city, spoken_of
 from tallystick.games.terrus.ops import ChooseMode
 from tallystick.games.terrus.paying import MayPayInEffect
 from tallystick.games.terrus.payment import TARIFF
@@ -21,6 +22,7 @@ from tallystick.games.terrus.values import total_stat
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
+from tallystick.kernel.view import hidden_entities
 from tallystick.rules.asking import END
 from tallystick.rules.message_templates import Word, options
 from tallystick.rules.paying import OpenPayment, Paying
@@ -111,6 +113,20 @@ def _ruler_is(game: Game, seat: int, option: Option) -> str:
     vitae = game.lists[zones.ATTRIBUTES[option[1]]][zones.VITAE]
     name = "Yourself" if option[1] == seat else phrases.ruler(option[1])
     return f"{name} ({vitae} vitae)"
+
+
+def _trigger(game: Game, seat: int, option: Option) -> str:
+    """The ability, and what it speaks of where the same one speaks of something else too."""
+    decision = game.decision()
+    assert decision is not None
+    program, about = game.lists[zones.PENDING][option[1]], spoken_of(game, option[1])
+    name = game.rules.programs[program].name
+    same = [at for _, at, _ in decision.options if game.lists[zones.PENDING][at] == program]
+    alone = len({spoken_of(game, at) for at in same}) == 1
+    if alone or about < 0 or about in hidden_entities(game, seat):
+        return name
+    told = _told_apart if is_in_city(game, about) else phrases.owned
+    return f"{name} (for {told(game, about, seat)})"
 
 
 def _mode(game: Game, seat: int, option: Option) -> str:
@@ -218,9 +234,6 @@ WORDS: Final[dict[str, Word]] = {
     "owned": lambda slot: phrases.owned(slot.game, slot.at(2), slot.viewer),
     "printed": lambda slot: _whole(piece_of(slot.game, slot.at(2))),
     "placed": lambda slot: _told_apart(slot.game, slot.at(2), slot.viewer),
-    "trigger": lambda slot: (
-        slot.game.rules.programs[slot.game.lists[zones.PENDING][slot.fact[2]]].name
-    ),
 }
 OPTIONS: Final = options(
     {
@@ -243,7 +256,7 @@ OPTIONS: Final = options(
         "yes": "Yes, pay {asked}",
         "discard": _give,
         "bury": _give,
-        "trigger": "{trigger}",
+        "trigger": _trigger,
         "send": "Attack {numbered@3}",
         "guard": "Guard {owned@3}",
         "stay": _stay,
