@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.grand_archive.table import Table
+from tests.games.grand_archive.table import Table, card
 from tests.games.grand_archive.table import rules as table_rules
 from tests.games.grand_archive.test_candidates import SEEDS, positions, rules
 
 from tallystick.costs import payable
 from tallystick.games.grand_archive.effects.copies import look_like
 from tallystick.games.grand_archive.pieces import RESERVE
-from tallystick.games.grand_archive.position.likeness import MARKING, are_alike
+from tallystick.games.grand_archive.position import history
+from tallystick.games.grand_archive.position.likeness import MARKING, are_alike, likeness
 from tallystick.games.grand_archive.zones import HOST
 from tallystick.kernel.machine import Game
 from tallystick.rules.paying import Paying
@@ -59,6 +60,19 @@ def test_what_something_is_said_of_or_aimed_at_is_like_nothing_else(mark: int) -
     table.game.append(mark, one)
     assert len({book.alike(table.game, act) for act in acts}) == 2
     assert not are_alike(table.game, (one, other))
+
+
+def test_of_two_one_of_which_entered_this_turn_they_are_not_alike_where_a_text_asks() -> None:
+    """GA.ATRIG.2."""
+    for text, kinds in (
+        ("Draw a card.", 1),
+        ("Destroy target ally that entered the field this turn.", 2),
+    ):
+        table = Table(table_rules(card("Burn", "action", text)))
+        one = table.put("Page")
+        history.end_turn(table.game)
+        pages = (one, table.put("Page"), table.put("Page"))
+        assert len({likeness(table.game, page) for page in pages}) == kinds
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -11,7 +11,7 @@ from typing import Final
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.position import stack
 from tallystick.games.grand_archive.zones import CARD, HISTORY, PLAY, RECEIPTS, RESERVED, STACK
-from tallystick.kernel.journal import Fact
+from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
 
 # The facts that can be kept, by their place here; those are that a text looks back at. A row is
@@ -70,6 +70,19 @@ def rows(game: Game, kind: str) -> list[tuple[int, int, int, int]]:
         for at in range(0, len(records), ROW)
         if records[at] == place
     ]
+
+
+def told_of(game: Game, entity: int) -> tuple[int, ...]:
+    """What is written down of an object: what it did or underwent, and with what; then what another
+    did to it."""
+    records = game.lists[HISTORY]
+    found: list[int] = []
+    for at in range(0, len(records), ROW):
+        if records[at + 2] == entity:
+            found += (records[at], records[at + 4])
+        if records[at] in _OF_TWO and records[at + 4] == entity:
+            found += (NOWHERE, records[at], records[at + 2])
+    return tuple(found)
 
 
 def hand_over(game: Game, old: int, new: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from tallystick.games.grand_archive.position.changes import ON, RECORD
+from tallystick.games.grand_archive.position.history import told_of
 from tallystick.games.grand_archive.zones import (
     CARD,
     CHOICES,
@@ -43,7 +44,8 @@ def likeness(game: Game, entity: int) -> tuple[int, ...]:
         is_marked = entity in lists[EFFECTS][ON::RECORD]
         return (lists[CARD][entity], zone, entity if is_marked else NOWHERE)
     is_marked = any(entity in lists[at] for at in MARKING)
-    return (*[lists[at][entity] for at in ALIKE_IN], entity if is_marked else NOWHERE)
+    mine = [lists[at][entity] for at in ALIKE_IN]
+    return (*mine, entity if is_marked else NOWHERE, *told_of(game, entity))
 
 
 def are_alike(game: Game, entities: Iterable[int]) -> bool:
