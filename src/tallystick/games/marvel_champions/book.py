@@ -26,7 +26,7 @@ class MarvelBook(Rulebook):
         self.index: dict[str, int] = {}  # faces by name; the first of a name
         self.by_code: dict[str, int] = {}
         self.programs_by_name: dict[str, int] = {}
-        self.with_memory: dict[str, int] = {}  # those of its own with a memory as abilities have
+        self.without_memory = frozenset[int]()  # those without a memory as abilities have
         self.setting_up = -1  # the program "set up"
         self.together = frozenset[int]()  # those of what can be done at the same time
         self.has_peril = False  # whether any card has peril (MC.peril.1)
@@ -116,8 +116,7 @@ class MarvelBook(Rulebook):
 
     def program(self, name: str) -> int:
         """The index of one of the game's own programs."""
-        found = self.programs_by_name.get(name)
-        return self.with_memory[name] if found is None else found
+        return self.programs_by_name[name]
 
     def listening(self, places: tuple[int, ...]) -> frozenset[int]:
         """The cards, by index, with an ability that waits for any of these occasions."""

@@ -229,6 +229,8 @@ class MarvelRules(MarvelBook):
         super().__init__(readings_of(HOUSE_RULES, dict(chosen or {})))
         for name, ops in PROGRAMS.items():
             self.programs_by_name[name] = self.add_program(name, ops)
+        playing = {self.programs_by_name["play card"]}  # has a memory as abilities have
+        self.without_memory = frozenset(self.programs_by_name.values()) - playing
         self.setting_up = self.programs_by_name["set up"]
         self.together = frozenset([self.programs_by_name[name] for name in AT_ONE_TIME])
         self.secret_facts = SECRET_FACTS
@@ -268,13 +270,9 @@ class MarvelRules(MarvelBook):
         _turn_back(faces)
         mark_ordered(faces)
         add_blanks(self, assembly, compiled, faces)
-        self.has_peril = any(
-            "peril" in one.keywords or any(c.keyword == "peril" for c in one.constants)
-            for one, _ in backs
-        )
-        self._index([one for one, _ in backs])
+        self._index(faces)
         for name, ops in WITH_MEMORY.items():
-            self.with_memory[name] = self.add_program(name, ops)
+            self.programs_by_name[name] = self.add_program(name, ops)
         self.problems = assembly.problems
         if self.problems and not partly:
             raise CardError([card.unrun(reason) for card, reason in self.problems])
@@ -289,8 +287,10 @@ class MarvelRules(MarvelBook):
         self.forbidden = frozenset(one.cannot for one in constants)
         ignoring = [name for name in self.given_keywords if name.startswith("ignores ")]
         self.tells_apart = bool(ignoring) or any(one.object is not None for one in constants)
+        printed = {name for one in pieces for name in one.keywords}
+        self.has_peril = "peril" in printed | self.given_keywords
         self.gives_stalwart = "stalwart" in self.given_keywords
-        self.has_stalwart = any("stalwart" in one.keywords for one in pieces)
+        self.has_stalwart = "stalwart" in printed
         self.gives_traits = bool(self.lasting_traits) or any(
             one.trait or one.traits_of is not None for one in constants
         )

@@ -82,12 +82,9 @@ def has_left(scope: Scope) -> bool:
 
 
 def is_ability(game: Game, at: int) -> bool:
-    """Whether a frame is that of a begun ability, with a memory; own programs come first."""
-    if not game.lists[FRAMES][at + PC]:
-        return False
-    book = book_of(game)
-    program = game.lists[FRAMES][at + PROGRAM]
-    return program >= len(book.programs_by_name) or program == book.programs_by_name["play card"]
+    """Whether a frame is that of a begun ability, with a memory."""
+    frames = game.lists[FRAMES]
+    return frames[at + PC] != 0 and frames[at + PROGRAM] not in book_of(game).without_memory
 
 
 def note_dealt(scope: Scope, seat: int) -> None:

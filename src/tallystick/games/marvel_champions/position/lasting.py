@@ -177,10 +177,10 @@ def _outer(game: Game, last: int = -1) -> int:
 
 def _is_deed(game: Game, at: int) -> bool:
     """Whether a frame is one of them, or an ability with such a label (MC.labeled.1)."""
-    programs, frames = book_of(game).programs_by_name, game.lists[FRAMES]
+    book, frames = book_of(game), game.lists[FRAMES]
     program, source = frames[at + PROGRAM], frames[at + SOURCE]
-    if program < len(programs) or source < 0:
-        return program in [programs[name] for name in ("attack", "thwart", "activation")]
+    if program in book.without_memory or source < 0:
+        return program in [book.program(name) for name in ("attack", "thwart", "activation")]
     return any(
         power.program == program and ("attack" in power.labels or "thwart" in power.labels)
         for power in piece_of(game, source).powers
