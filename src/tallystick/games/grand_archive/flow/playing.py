@@ -60,16 +60,16 @@ class Completed(Op):
     def run(self, game: Game) -> int:
         instance, seat, source = game.field(SUBJECT), game.field(SEAT), game.field(SOURCE)
         stack.mark(game, instance, stack.ANNOUNCED, False)
-        kind = stack.field(game, instance, stack.KIND)
+        record = stack.record_of(game, instance)
+        kind = record[stack.KIND]
         if kind == stack.ABILITY:
-            place = stack.field(game, instance, stack.PLACE)
-            uses.note_use(game, source, place)
+            uses.note_use(game, source, record[stack.PLACE])
             game.emit("used", seat, source, instance)
         else:
-            moves.hear_moved(game, source, stack.field(game, instance, stack.ORIGIN))
+            moves.hear_moved(game, source, record[stack.ORIGIN])
             word = "activated" if kind == stack.ACTIVATION else "materialized"
             game.emit(word, seat, source, instance)
-            if stack.field(game, instance, stack.FLAGS) & zones.BREWED:  # GA.KW.BREW
+            if record[stack.FLAGS] & zones.BREWED:  # GA.KW.BREW
                 game.emit("brewed", seat, source, instance)
         targets.tell(game, instance)
         prices.spend(game, seat, source, VERBS[kind])
