@@ -177,7 +177,7 @@ class PriceSources:
                         joint.setdefault(units, []).append((entity, verb))
         dues = {units: self._due(units) for units in joint}
         for units, due in dues.items():
-            done = joint[units]
+            done = [act for own, acts in joint.items() if not own & ~units for act in acts]
             is_twice = len({entity for entity, _ in done}) < len(done)  # with one thing
             if due < len(done) and (is_twice or due < sum(dues.values()) - due):
                 self.bonds = self.bonds or Bonds(CHARGE + 2)
