@@ -6,6 +6,7 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import cast
 
+from tallystick.cards.namesakes import with_code
 from tallystick.cases.fields.cards import OneCard
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
@@ -55,7 +56,8 @@ class MarvelPositionBuilder(PositionBuilder):
 
     def face(self, node: Node, what: str, *kinds: str) -> CardFace:
         """The face that a value names; where no type is asked, rather a card than an identity of
-        its name. InputError unless it is of one of the types."""
+        its name. InputError unless it is of one of the types, and where a player's card and an
+        encounter card have the name."""
         name = bare(node)
         found = self.faces(name, *kinds)
         if not found:
@@ -64,7 +66,16 @@ class MarvelPositionBuilder(PositionBuilder):
                 raise node.at(unknown("card", name, sorted(self.index)))
             kind = others[0].kind.replace("_", " ")
             raise node.error(f"expected {what}, found {name}, which is of type {kind}")
-        return next((one for one in found if not one.is_identity), found[0])
+        cards = [one for one in found if not one.is_identity] or found
+        first = cards[0]
+        others = [one for one in cards if one.is_player_card != first.is_player_card]
+        if others and others[0].code != first.code:  # no sides of one card
+            said = " or ".join(
+                f"{with_code(one.name, one.code)}, {one.kind.replace('_', ' ')}"
+                for one in (first, others[0])
+            )
+            raise node.error(f"cards of several types are called {name}: expected {said}")
+        return first
 
     def new(
         self, node: Node, kinds: tuple[str, ...], what: str, zone: int, owner: int = NOWHERE
