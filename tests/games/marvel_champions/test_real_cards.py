@@ -53,7 +53,9 @@ class Mixed:
         own = shipped_cards()
         known = {one.facts.name for one in own}
         self.rules = MarvelRules([*own, *(one for one in cards if one.facts.name not in known)])
-        pieces: list[CardFace] = [one for one in self.rules.cards if one.printed < 0]
+        pieces: list[CardFace] = [
+            one for one in self.rules.cards if one.printed < 0 and not one.is_shadow
+        ]
         self.heroes = [one for one in pieces if one.kind == "hero" and one.back >= 0]
         self.played = [one for one in pieces if one.kind in PLAYED]
         self.met = [one for one in pieces if one.kind in MET and not one.is_facedown]

@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.compiling.assembly import MarvelAssembly
 from tallystick.games.marvel_champions.compiling.attributes import turned_face
 from tallystick.games.marvel_champions.costs import payability
+from tallystick.games.marvel_champions.costs.payment import FREE
 from tallystick.games.marvel_champions.effects.facedown import facedown_minion
 from tallystick.games.marvel_champions.pieces import (
     FIRST_TURNED,
@@ -24,6 +25,7 @@ def add_shadow(book: MarvelBook, piece: CardFace) -> None:
     shadow = CardFace(piece.name, piece.kind)
     shadow.set, shadow.faction, shadow.permanent = piece.set, piece.faction, piece.permanent
     shadow.sided, shadow.is_shadow, shadow.back = piece.sided, True, piece.index
+    shadow.additional = (FREE,)
     shadow.index = piece.back = len(book.cards)
     book.cards.append(shadow)
 
