@@ -48,7 +48,7 @@ def pass_all(pos: Position) -> None:
 
 def test_what_has_happened_this_turn_is_written(rules: GameRules) -> None:
     """GA.ATRIG.2: what a text asks about is the same in the position that was read."""
-    pos = rules.position("seats: {A: {hand: [Hum], deck: 6}, B: {deck: 4}}")
+    pos = rules.position("seats: {A: {hand: [Hum, Second Song], deck: 6}, B: {deck: 4}}")
     assert "happened" not in pos.to_text()
     pos.play("activate Hum")
     pass_all(pos)
