@@ -14,6 +14,8 @@ pytestmark = pytest.mark.skipif(
     not str(sys.modules[Game.__module__].__file__).endswith(".py"),
     reason="no call is seen in the compiled build",
 )
+# The aims of docs/performance.md.
+MOST_CALLS, MOST_FILES, MOST_MOVES = 450, 25, 200
 BRIDGE = """
 seats:
   A: {champion: Spirit of Banked Coals, hand: [Burn the Bridge, Owl, Elk], field: [Pack Mule]}
@@ -26,6 +28,9 @@ def test_a_costly_play_is_counted_to_where_it_is_paid(game: str) -> None:
     found = count(PLAYS[game], game)
     calls, files, moves = found.figures
     assert calls > moves > files > 5
+    assert calls <= MOST_CALLS
+    assert files <= MOST_FILES
+    assert moves <= MOST_MOVES
     assert found == count(PLAYS[game], game)
     assert f"games/{game.replace('-', '_')}/" in "".join(found.files)
     assert all(one != other for one, other in found.moves)

@@ -11,7 +11,7 @@ from tallystick.costs import payable
 from tallystick.games.grand_archive.effects.copies import look_like
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.position import history
-from tallystick.games.grand_archive.position.likeness import MARKING, are_alike, likeness
+from tallystick.games.grand_archive.position.things import MARKING, are_alike, likeness
 from tallystick.games.grand_archive.zones import HOST
 from tallystick.kernel.machine import Game
 from tallystick.rules.paying import Paying

@@ -72,10 +72,11 @@ def lay(game: Game, entity: int, zone: int, index: int = -1) -> None:
     for column, value in AS_NEW if zone in IN_PLAY else (*AS_NEW, *OUT_OF_PLAY):
         if lists[column][entity] != value:  # mostly it is so
             game.set(column, entity, value)
-    is_token = lists[zones.STATES][entity] & zones.TOKEN
-    game.set(zones.STATES, entity, is_token)
-    if not is_token:  # a token looks like what it is
-        game.set(zones.LOOKS, entity, lists[zones.CARD][entity])
+    states, card = lists[zones.STATES][entity], lists[zones.CARD][entity]
+    if states & ~zones.TOKEN:
+        game.set(zones.STATES, entity, states & zones.TOKEN)
+    if lists[zones.LOOKS][entity] != card and not states & zones.TOKEN:
+        game.set(zones.LOOKS, entity, card)  # a token looks like what it is
     game.move(entity, zone, index)
     game.date(zones.SINCE, entity)
     piece = piece_of(game, entity)

@@ -28,7 +28,7 @@ from tallystick.games.grand_archive.messages import advice, facts, payments, sce
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.position import damage, history, stack, triggers, values
 from tallystick.games.grand_archive.position.changes import COST
-from tallystick.games.grand_archive.position.likeness import likeness
+from tallystick.games.grand_archive.position.things import likeness
 from tallystick.games.grand_archive.reading import cost_in_words
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact

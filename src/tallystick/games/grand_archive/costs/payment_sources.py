@@ -28,8 +28,8 @@ from tallystick.games.grand_archive.moves import destination
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
 from tallystick.games.grand_archive.position import values
 from tallystick.games.grand_archive.position.changes import PAYS, Change
-from tallystick.games.grand_archive.position.likeness import likeness
 from tallystick.games.grand_archive.position.refs import YOU
+from tallystick.games.grand_archive.position.things import likeness
 from tallystick.games.grand_archive.zones import FIELD, GRAVEYARD, HAND, RESTED
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.kernel.decision import Refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import start
 from tallystick.games.grand_archive.position import stack
-from tallystick.games.grand_archive.position.likeness import are_alike
+from tallystick.games.grand_archive.position.things import are_alike
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import ASK, NEXT, SUBJECT, Game, I, Op

@@ -1,9 +1,9 @@
 """What card text speaks of: descriptions as filters over the cards, players and instances of a
-position (GA.TGT)."""
+position (GA.TGT); and which things are the same to whoever chooses among them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
@@ -19,6 +19,8 @@ from tallystick.games.grand_archive.position.bases import (
     Of,
     Thinglike,
 )
+from tallystick.games.grand_archive.position.changes import ON, RECORD
+from tallystick.games.grand_archive.position.history import told_of
 from tallystick.games.grand_archive.position.places import Zones
 from tallystick.games.grand_archive.position.refs import EVERYBODY, Referent, Who
 from tallystick.games.grand_archive.position.scope import (
@@ -27,7 +29,8 @@ from tallystick.games.grand_archive.position.scope import (
     instance_of,
     instance_value,
 )
-from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
 BITS: Final = {
@@ -428,3 +431,49 @@ def counted(game: Game, entity: int, kind: int) -> int:
     if kind >= 0:
         return counters.count(game, entity, kind)
     return sum(n for _, n in counters.kinds_on(game, entity))
+
+
+# -- which of them are the same to whoever chooses ------------------------------------------------
+
+# In what objects are alike, and the lists of what sets one of them apart: counters, what lasts for
+# a time, what lies under it, what is aimed at it and what it takes part in. Other numbers of those
+# lists are among these, which sets some apart that are alike.
+ALIKE_IN: Final = (
+    zones.CARD,
+    zones.LOOKS,
+    OWNER_OF,
+    zones.RESTED,
+    zones.DAMAGE,
+    zones.STATES,
+    zones.HOST,
+    zones.X_OF,
+    ZONE,
+)
+MARKING: Final = (
+    zones.EFFECTS,
+    zones.COUNTERS,
+    zones.HOST,
+    zones.CHOICES,
+    zones.DELAYED,
+    zones.SHIELDS,
+    zones.USES,
+    zones.LENT,
+    zones.COMBATANTS,
+)
+
+
+def likeness(game: Game, entity: int) -> tuple[int, ...]:
+    """What must be equal for two things to be the same to whoever chooses."""
+    lists = game.lists
+    zone = lists[ZONE][entity]
+    if zone not in zones.FIELD:  # "it costs 2 less this turn"
+        is_marked = entity in lists[zones.EFFECTS][ON::RECORD]
+        return (lists[zones.CARD][entity], zone, entity if is_marked else NOWHERE)
+    is_marked = any([entity in lists[at] for at in MARKING])  # noqa: C419
+    mine = [lists[at][entity] for at in ALIKE_IN]
+    return (*mine, entity if is_marked else NOWHERE, *told_of(game, entity))
+
+
+def are_alike(game: Game, entities: Iterable[int]) -> bool:
+    """Whether nothing tells these apart: no choice between them is one."""
+    return len({likeness(game, entity) for entity in entities}) == 1
