@@ -9,7 +9,7 @@ const FINAL = new Map([
 ]);
 const LONGEST = 8000;
 const PATIENCE = 20_000; // so long may an answer take before the line counts as dead
-const SLEPT = 90_000; // no page that is awake, be it hidden, lets so much time pass between two looks
+const SLEPT = 90_000; // so long no page that is awake goes without a look
 
 /** A line to a table. */
 export class Line {
@@ -73,7 +73,7 @@ export class Line {
     this.open();
   }
 
-  /** Whoever slept, or waits in vain, has a dead line, of which the browser may not know for minutes. */
+  /** Whoever slept, or waits in vain, has a dead line; the browser may not know it for minutes. */
   watch() {
     const now = Date.now();
     const slept = now - this.looked > SLEPT;

@@ -7,13 +7,12 @@ import { helpView } from "./help.js";
 import { Judge } from "./judge.js";
 import { signs } from "./icons.js";
 import { keepSeat, linksOf, makeOwn, waitingView } from "./links.js";
-import { cited, logView, Mark, scrollLog } from "./log.js";
+import { cited, logView, Mark, scrollLog, talkView } from "./log.js";
 import { glide, places } from "./moves.js";
 import { Tray } from "./pay.js";
 import { Review } from "./review.js";
 import { placeOf, sceneView, thingsIn, wholeThing } from "./scene.js";
 import { Line } from "./socket.js";
-import { talkView } from "./talk.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").State} State */
