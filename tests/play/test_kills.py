@@ -24,11 +24,20 @@ def keeper(path: Path, seed: int) -> subprocess.Popen[str]:
     )
 
 
+def begun(process: subprocess.Popen[str]) -> str:
+    """What it says as it has begun to play; nothing if it has been refused."""
+    assert process.stdout is not None
+    return process.stdout.readline()
+
+
 def killed(process: subprocess.Popen[str], after: float) -> tuple[int, str]:
     """Kill it some time after it has begun to play: what it acknowledged last (-1: nothing), and
     its complaint."""
-    assert process.stdout is not None
-    first = process.stdout.readline()
+    return ended(process, begun(process), after)
+
+
+def ended(process: subprocess.Popen[str], first: str, after: float) -> tuple[int, str]:
+    """The same of one that has said something already."""
     time.sleep(after)
     process.kill()
     said, complaint = process.communicate()
@@ -62,7 +71,8 @@ def test_of_two_processes_on_one_file_one_is_refused(tmp_path: Path) -> None:
         path = tmp_path / f"game{seed}"
         killed(keeper(path, seed), 0.02)
         both = [keeper(path, seed), keeper(path, seed + 1)]
-        found = [killed(process, 0.2) for process in both]
+        first = [begun(process) for process in both]  # both are there before one of them is killed
+        found = [ended(process, said, 0.2) for process, said in zip(both, first, strict=True)]
         refused = [complaint for _, complaint in found if complaint]
         assert refused == [f"{path}: somebody is playing this game already: it is in use\n"]
         match, saved = save.load(str(path))
