@@ -212,9 +212,8 @@ def remove_counters(ctx: Context, clause: Clause) -> Op:
     kind = qualities.counter_kind(ctx, thing.kinds[0])
     n: EffectAmount = Number(ALL)
     if on is not None and on.verb == "from among" and thing.how != "all":
-        return deeds.RemoveCounters(
-            _among(ctx, thing, held, kind), aiming.register(ctx, held, "remove"), kind, Number(1)
-        )
+        among = _among(ctx, thing, held, kind)
+        return deeds.RemoveCountersAmong(among, aiming.register(ctx, held, "remove"), kind)
     aimed = aiming.aimed_of(ctx, held)
     if thing.figure.word in ANY_OF:
         given = needed(first_of([aimed], ReferredThings))

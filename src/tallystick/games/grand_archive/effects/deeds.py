@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.position import (
     values,
 )
 from tallystick.games.grand_archive.position.aimed import Aimed, ChosenThings
-from tallystick.games.grand_archive.position.amounts import TALLIES
+from tallystick.games.grand_archive.position.amounts import TALLIES, Number
 from tallystick.games.grand_archive.position.bases import EffectAmount, FeasibleOp, Thinglike
 from tallystick.games.grand_archive.position.changes import WAKE_UP
 from tallystick.games.grand_archive.position.reasons import NOT_CHOSEN_NOW
@@ -451,8 +451,6 @@ class RemoveCounters(Deed):
             aimed.test = Such(bears, kind)
 
     def can(self, scope: EffectScope) -> bool:
-        if isinstance(self.aimed, OneByOne):
-            return self.aimed.can(scope)
         there = [counted(scope.game, e, self.kind) for e in self.aimed.values(scope)]
         return sum(there) >= max(min(self.n.value(scope), 99), 1)
 
@@ -460,9 +458,11 @@ class RemoveCounters(Deed):
         wanted = self.n.value(scope)
         taken = sum(self._take(game, entity, wanted) for entity in found)
         self.tally(scope, taken)
-        if isinstance(self.aimed, OneByOne):  # so many off them all
-            return scope.done(taken >= self.aimed.enough(scope))
-        return scope.done(taken >= min(wanted, max(taken, 1)))
+        return scope.done(taken >= self._enough(scope, taken))
+
+    def _enough(self, scope: EffectScope, taken: int) -> int:
+        """How many must have been taken for it to be done."""
+        return min(self.n.value(scope), max(taken, 1))
 
     def _take(self, game: Game, entity: int, wanted: int) -> int:
         if self.kind >= 0:
@@ -491,6 +491,19 @@ class OneByOne(ChosenThings):
 
     def open(self, scope: EffectScope, taken: list[int]) -> list[int]:
         return list(dict.fromkeys(super().open(scope, taken)))
+
+
+class RemoveCountersAmong(RemoveCounters):
+    """So many off them all: one off a thing each time that it is chosen."""
+
+    def __init__(self, aimed: OneByOne, register: int, kind: int) -> None:
+        super().__init__(aimed, register, kind, Number(1))
+
+    def can(self, scope: EffectScope) -> bool:
+        return self.aimed.can(scope)
+
+    def _enough(self, scope: EffectScope, taken: int) -> int:
+        return self.aimed.enough(scope)
 
 
 class MoveCounters(Deed):
