@@ -415,12 +415,13 @@ def _is_enemy(game: Game, entity: int) -> bool:
 def icons_in_play(game: Game, name: str, tokens: bool = True) -> int:
     """How many acceleration, hazard, crisis or amplify icons there are, and such ``tokens`` as do
     the same (MC.side-scheme.3, MC.acceleration.1)."""
-    there, pieces, n = zones.all_in_play(game), game.rules.cards, 0
-    faces = list(map(game.lists[zones.CARD].__getitem__, there))
+    there, n = zones.all_in_play(game), 0
     if game.lists[zones.EFFECTS] or name in book_of(game).given_icons:
         n = sum([icons_on(game, entity, name) for entity in there])
-    elif not book_of(game).with_icon(name).isdisjoint(faces):  # as printed
-        n = sum(map(attrgetter(name), map(pieces.__getitem__, faces)))
+    else:  # as printed
+        faces = list(map(game.lists[zones.CARD].__getitem__, there))
+        if not book_of(game).with_icon(name).isdisjoint(faces):
+            n = sum(map(attrgetter(name), map(game.rules.cards.__getitem__, faces)))
     if tokens and name == "acceleration":
         n += sum([game.lists[zones.ICONS][entity] for entity in there])
     return n

@@ -342,13 +342,17 @@ def _under_mode(parts: tuple[Part, ...]) -> list[Part]:
 def _each_discarded(icon: str) -> Clause:
     """ "For each [mental] resource discarded this way"."""
     gone = Noun("", marks=("discarded this way",))
-    return Clause("for_each_icon", things=(gone,), parts=(tuple([int(icon == n) for n in ICONS]),))
+    return Clause("for_each_icon", things=(gone,), parts=(_icons_of(icon),))
 
 
 def _has_icons(*kinds: str) -> Clause:
     """Whether the card that has been discarded has an icon of one of these kinds."""
-    icons = tuple(int(kind in kinds) for kind in ICONS)
-    return Clause("has_icon", things=(_DISCARDED,), parts=(icons,))
+    return Clause("has_icon", things=(_DISCARDED,), parts=(_icons_of(*kinds),))
+
+
+def _icons_of(*kinds: str) -> tuple[int, ...]:
+    """One icon of each of these kinds, as icons are written."""
+    return tuple([int(kind in kinds) for kind in ICONS])
 
 
 _DISCARDED: Final = Noun("the first", ("card",), marks=("discarded this way",))
