@@ -458,11 +458,11 @@ class RemoveCounters(Deed):
         wanted = self.n.value(scope)
         taken = sum(self._take(game, entity, wanted) for entity in found)
         self.tally(scope, taken)
-        return scope.done(taken >= self._enough(scope, taken))
+        return scope.done(taken >= self._enough(scope, wanted, taken))
 
-    def _enough(self, scope: EffectScope, taken: int) -> int:
+    def _enough(self, scope: EffectScope, wanted: int, taken: int) -> int:
         """How many must have been taken for it to be done."""
-        return min(self.n.value(scope), max(taken, 1))
+        return min(wanted, max(taken, 1))
 
     def _take(self, game: Game, entity: int, wanted: int) -> int:
         if self.kind >= 0:
@@ -502,7 +502,7 @@ class RemoveCountersAmong(RemoveCounters):
     def can(self, scope: EffectScope) -> bool:
         return self.aimed.can(scope)
 
-    def _enough(self, scope: EffectScope, taken: int) -> int:
+    def _enough(self, scope: EffectScope, wanted: int, taken: int) -> int:
         return self.aimed.enough(scope)
 
 
