@@ -23,13 +23,13 @@ from tallystick.games.marvel_champions.legality.attack_sums import (
     ATTACK_FLAG,
     KEYWORD_FLAGS,
     TOLD_AT,
-    attack_flags,
+    keywords_of_attack,
 )
 from tallystick.games.marvel_champions.legality.listening import Found
 from tallystick.games.marvel_champions.legality.windows import BUILT_IN, Window
 from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, THW, CardFace
 from tallystick.games.marvel_champions.position.amounts import Scaled
-from tallystick.games.marvel_champions.position.frames import below, is_ability, is_program
+from tallystick.games.marvel_champions.position.frames import below, is_ability
 from tallystick.games.marvel_champions.position.keys import (
     AFTER,
     BOOSTED,
@@ -223,9 +223,7 @@ class Hit(DivideBasic):
         return AGAIN
 
     def _flags(self, game: Game) -> int:
-        basic = game.field(X) != UNBIDDEN
-        own = attack_flags(game, game.field(SOURCE), basic)
-        return ATTACK_FLAG | game.notes()[GAINED] | own
+        return ATTACK_FLAG | keywords_of_attack(game, top(game))
 
     def amount(self, game: Game) -> int:
         which = game.notes()[IN_PLACE] - 1
@@ -293,12 +291,8 @@ class AfterAttack(BasicWindow):
             for target in having(game, struck_by(game, top(game)), "retaliate")
             if zones.in_play(game, target) and piece_of(game, target).kind in CHARACTERS
         ]
-        return [] if found and self._is_ranged(game, attacker) else found
-
-    def _is_ranged(self, game: Game, attacker: int) -> bool:
-        basic = is_program(game, top(game), "attack") and game.field(X) != UNBIDDEN
-        flags = game.notes()[GAINED] | attack_flags(game, attacker, basic)
-        return flags & RANGED > 0
+        ranged = found and keywords_of_attack(game, top(game)) & RANGED
+        return [] if ranged else found
 
     def resolve_built_in(self, game: Game, entity: int) -> int:
         n, attacker = keyword(game, entity, "retaliate"), game.field(SOURCE)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun, Untold, require
+from tallystick.games.marvel_champions.legality.attack_sums import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.legality.occasions import ACTIVE, PASSIVE, PLAYER, Act
 from tallystick.games.marvel_champions.position.conditions import SIDED
 from tallystick.games.marvel_champions.position.keys import AFTER, KEY, WOULD
@@ -124,6 +125,8 @@ def add_tail(made: Act, tail: Part, act: Clause) -> None:
         needs = DAMAGE_TAILS[tail.verb]
         made.needs = needs.get(tail.words[0].split(" ")[-1] if tail.words else "", "")
         require(made.needs and (tail.verb == "basically") == (made.role == ACTIVE))
+    elif tail.verb == "attack_keywords" and made.key in ATTACKS and made.role == ACTIVE:
+        made.flags = sum([flag for name, flag in KEYWORD_FLAGS.items() if name in tail.words[0]])
     elif tail.verb == "in_form_tail" and tail.words[-1].endswith(SIDED):
         made.side = tail.words[-1]
     elif tail.verb == "source_place" and made.key == KEY["discard"]:
@@ -211,6 +214,7 @@ def revealed_from(made: Act) -> None:
     made.needs = "from the encounter deck"
 
 
+ATTACKS: Final = (KEY["attack"], KEY["basic attack"])
 DAMAGED: Final = (KEY["damage"], KEY["defeat"])
 # What damage, or a defeat, must be, by the last word that says so.
 DAMAGE_TAILS: Final = {

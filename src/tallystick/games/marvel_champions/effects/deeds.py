@@ -16,15 +16,15 @@ from tallystick.games.marvel_champions.effects.ignoring import attack_ignores, t
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.attack_sums import (
     ATTACK_FLAG,
-    attack_flags,
+    dealer_of,
     is_told_first,
+    own_flags,
 )
 from tallystick.games.marvel_champions.legality.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
-from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.position import ways
 from tallystick.games.marvel_champions.position.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.position.frames import next_happening
-from tallystick.games.marvel_champions.position.lasting import DEALS, REMOVES, gained_by, raised_by
+from tallystick.games.marvel_champions.position.lasting import DEALS, REMOVES, raised_by
 from tallystick.games.marvel_champions.position.measures import ICONS_THERE, THINGS
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
 from tallystick.games.marvel_champions.position.scope import (
@@ -326,33 +326,10 @@ def chooser(scope: Scope, aim: Aim) -> int:
     return game.lists[CELLS][zones.FIRST]
 
 
-def dealer_of(scope: Scope, attacks: bool = False) -> int:
-    """Who does what a card does: events and upgrades are the identity's, but for an upgrade that is
-    attached to another character (MC.you.2), unless it has "you" attack (MC.attack.2)."""
-    game = scope.game
-    if scope.source < 0:
-        return scope.source
-    piece, host = piece_of(game, scope.source), game.lists[zones.HOST][scope.source]
-    own = game.lists[OWNER_OF][scope.source] >= 0
-    elsewhere = host not in (-1, scope.me) and piece_of(game, host).kind in CHARACTERS
-    if elsewhere and not attacks:
-        return scope.source
-    if own and piece.kind in ("event", "upgrade", "resource") and scope.seat >= 0:
-        return scope.me
-    return scope.source
-
-
-def own_flags(scope: Scope) -> int:
-    """The keywords of an ability's attack: of who deals it, of its card's attacks (MC.gains.1)."""
-    dealer = dealer_of(scope, attacks=True)
-    flags = attack_flags(scope.game, dealer) | gained_by(scope.game, scope.source)
-    return flags if dealer == scope.source else flags | attack_flags(scope.game, scope.source)
-
-
 def attack(game: Game, scope: Scope, entity: int) -> int:
     """The attack of an ability is against an enemy, whatever it does to it (MC.attack.2,
     MC.attack.4); the flags of its damage."""
-    flags = max(scope.note(FLAGS), 0) | own_flags(scope)
+    flags = own_flags(scope)
     scope.remember(FLAGS, flags & ~ATTACK_FLAG)
     if scope.note(ATTACKED) < 0:
         scope.remember(ATTACKED, entity)

@@ -8,9 +8,15 @@ from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.effects import sequence
 from tallystick.games.marvel_champions.effects.changes import remove
-from tallystick.games.marvel_champions.effects.deeds import Amounts, chooser, dealer_of, own_flags
+from tallystick.games.marvel_champions.effects.deeds import Amounts, chooser
 from tallystick.games.marvel_champions.legality.aims import Aim
-from tallystick.games.marvel_champions.legality.attack_sums import ATTACK_FLAG, is_news, tell
+from tallystick.games.marvel_champions.legality.attack_sums import (
+    ATTACK_FLAG,
+    dealer_of,
+    is_news,
+    own_flags,
+    tell,
+)
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.counters_laid import counters_on
@@ -20,7 +26,6 @@ from tallystick.games.marvel_champions.position.predicate import Predicate, hold
 from tallystick.games.marvel_champions.position.scope import (
     ATTACKED,
     COUNT,
-    FLAGS,
     MEMORY,
     TAKEN,
     Scope,
@@ -257,7 +262,7 @@ class DamageAmong(Among):
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         flags = 0
         if self.aim.label == "attack":
-            flags = ATTACK_FLAG | max(scope.note(FLAGS), 0) | own_flags(scope)
+            flags = ATTACK_FLAG | own_flags(scope)
             hit = [entity for entity, n in shares if n > 0]
             if hit and scope.note(ATTACKED) < 0:
                 scope.remember(ATTACKED, hit[0])

@@ -6,23 +6,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.costs.additional_costs import additional_costs_for
+from tallystick.games.marvel_champions.pieces import CHARACTERS
+from tallystick.games.marvel_champions.position.bases import ability_scope
 from tallystick.games.marvel_champions.position.frames import is_ability, is_program
-from tallystick.games.marvel_champions.position.keys import INDIRECT, KEY, NO_ATTACK, STAGES, WHEN
+from tallystick.games.marvel_champions.position.keys import (
+    GAINED,
+    INDIRECT,
+    KEY,
+    NO_ATTACK,
+    STAGES,
+    UNBIDDEN,
+    WHEN,
+)
 from tallystick.games.marvel_champions.position.lasting import (
     BY_IT,
     KEPT_OFF,
     TO_IT,
+    gained_by,
     note_so_far,
     so_far,
 )
 from tallystick.games.marvel_champions.position.occasion import felled_in, struck_by
-from tallystick.games.marvel_champions.position.scope import COUNT, MEMORY, Scope, frame_note
+from tallystick.games.marvel_champions.position.scope import COUNT, FLAGS, MEMORY, Scope, frame_note
 from tallystick.games.marvel_champions.position.values import keyword
-from tallystick.games.marvel_champions.zones import HEARD, STRUCK, in_play
-from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import AGAIN, PC, SOURCE, SUBJECT, WIDTH, Game, I
+from tallystick.games.marvel_champions.zones import HEARD, HOST, STRUCK, in_play
+from tallystick.kernel.layout import FRAMES, OWNER_OF
+from tallystick.kernel.machine import AGAIN, PC, SOURCE, SUBJECT, WIDTH, Game, I, X
 
 ATTACK_FLAG: Final = 1
 KEYWORD_FLAGS: Final = {"overkill": 2, "piercing": 4, "ranged": 8}
@@ -41,6 +52,47 @@ def attack_flags(game: Game, attacker: int, basic: bool = False) -> int:
         if not flags & flag and keyword(game, attacker, name):
             flags |= flag
     return flags
+
+
+def dealer_of(scope: Scope, attacks: bool = False) -> int:
+    """Who does what a card does: events and upgrades are the identity's, but for an upgrade that is
+    attached to another character (MC.you.2), unless it has "you" attack (MC.attack.2)."""
+    game = scope.game
+    if scope.source < 0:
+        return scope.source
+    piece, host = piece_of(game, scope.source), game.lists[HOST][scope.source]
+    own = game.lists[OWNER_OF][scope.source] >= 0
+    elsewhere = host not in (-1, scope.me) and piece_of(game, host).kind in CHARACTERS
+    if elsewhere and not attacks:
+        return scope.source
+    if own and piece.kind in ("event", "upgrade", "resource") and scope.seat >= 0:
+        return scope.me
+    return scope.source
+
+
+def own_flags(scope: Scope) -> int:
+    """The keywords of an ability's attack: what it has gained by now, those of who deals it, and of
+    its card's attacks (MC.gains.1)."""
+    game, dealer = scope.game, dealer_of(scope, attacks=True)
+    flags = max(scope.note(FLAGS), 0) | gained_by(game, scope.source) | attack_flags(game, dealer)
+    return flags if dealer == scope.source else flags | attack_flags(game, scope.source)
+
+
+def is_first_told(game: Game, at: int) -> bool:
+    """Whether the attack of an ability that is told in a frame has not been told, nor made, against
+    anybody else before (MC.attack.4)."""
+    struck = game.lists[STRUCK]
+    return [one for one in struck[::2] if one == at - WIDTH] == [at - WIDTH]
+
+
+def keywords_of_attack(game: Game, at: int) -> int:
+    """The keywords of the attack that a frame makes, has made, or tells of (MC.gains.1)."""
+    if not is_program(game, at, "before attack"):
+        made = is_program(game, at, "attack") and game.lists[FRAMES][at + X] != UNBIDDEN
+        basic = made or is_program(game, at, "enemy attack")
+        own = attack_flags(game, game.lists[FRAMES][at + SOURCE], basic)
+        return frame_note(game, at, GAINED) | own
+    return own_flags(ability_scope(game, at - WIDTH))
 
 
 def is_of_attack(game: Game, at: int) -> bool:

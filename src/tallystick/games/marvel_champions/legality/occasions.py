@@ -16,6 +16,8 @@ from tallystick.games.marvel_champions.legality.attack_sums import (
     attacked,
     has_hurt,
     has_prevented,
+    is_first_told,
+    keywords_of_attack,
 )
 from tallystick.games.marvel_champions.position.at_hand import is_from_hand
 from tallystick.games.marvel_champions.position.frames import (
@@ -79,6 +81,7 @@ class Act:
         self.paid: Filter | None = None  # for what a card is spent
         self.by_card = False  # of a change of form: whether it is one that a card gives
         self.side = ""  # the form, given by a card, in which it must be done
+        self.flags = 0  # the keywords of which an attack must have one
         self.needs = needs  # what else must be so: see ``NEEDS``
         self.phase = -1  # in which alone it may happen
         self.least = least  # the least damage that must have been dealt
@@ -135,6 +138,8 @@ def _happens(act: Act, scope: Scope) -> bool:
     if act.trait and act.trait not in piece_of(game, zones.identity(game, seat)).traits:
         return False
     if act.role == ACTIVE and act.key in DEEDS and not _is_told_now(act, scope, doer, victim):
+        return False
+    if act.flags and not act.flags & keywords_of_attack(game, at):
         return False
     if act.needs == "defender":
         return _is_made_defender(act, scope, victim)
@@ -212,8 +217,11 @@ def _is_told_now(act: Act, scope: Scope, doer: int, target: int) -> bool:
         who = game.lists[zones.CONTROLLER][doer]
         if not piece_of(game, doer).is_identity or not is_player_meant(scope, whom.thing, who):
             return False
-    told = is_program(game, scope.occasion, "before attack") and target >= 0
-    return not told or act.object is not None
+    if not is_program(game, scope.occasion, "before attack"):
+        return True
+    if act.flags:  # by then its ability has given the attack its keywords, and it is one attack
+        return target >= 0 and is_first_told(game, scope.occasion)
+    return target < 0 or act.object is not None
 
 
 def _is_made_defender(act: Act, scope: Scope, used: int) -> bool:

@@ -98,10 +98,11 @@ class Scope:
         return identity(self.game, self.seat) if self.seat >= 0 else NOTHING
 
 
-def ability_scope(game: Game) -> Scope:
-    """The scope of the ability whose frame is on top."""
+def ability_scope(game: Game, at: int = NOTHING) -> Scope:
+    """The scope of the ability whose frame begins at a place, or of the one on top."""
     frames = game.lists[FRAMES]
-    at = len(frames) - WIDTH
+    if at < 0:
+        at = len(frames) - WIDTH
     return Scope(
         game,
         frames[at + SEAT],
