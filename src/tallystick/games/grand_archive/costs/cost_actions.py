@@ -399,6 +399,12 @@ def plain(verb: str) -> str:
 
 
 @lru_cache(256)
+def units_of(verb: str) -> int:
+    """How many units are paid by what a verb means: "rest*2" pays two."""
+    return int(verb.partition("*")[2] or 1)
+
+
+@lru_cache(256)
 def act_of(verb: str) -> PayableAct:
     """The act that a verb means, whatever number it has."""
     return ACTS[plain(verb)]
@@ -443,12 +449,17 @@ class Bonds:
                 self._give([Use(PERMIT, ((bit,) * n,)) for bit in bits])
 
     def cap(self, acts: list[tuple[int, str]], n: int) -> None:
-        """Let no more than so many of these acts be done: things, and what is done to them."""
-        bit = 1 << FIRST_PERMIT + self._bits
-        self._bits += 1
+        """Let of these acts, things and what is done to them, none be done without which so many
+        units would be paid as well: all but the one that pays least pay fewer."""
+        paid = sorted({units_of(verb) for _, verb in acts})
+        bits = {one: 1 << FIRST_PERMIT + self._bits + i for i, one in enumerate(paid)}
+        self._bits += len(paid)
         for act in acts:
-            self.asked[act] = (*self.asked.get(act, ()), bit)
-        self._give([Use(PERMIT, ((bit,),))], n)
+            one = units_of(act[1])
+            self.asked[act] = (*self.asked.get(act, ()), *(bits[one],) * one)
+        masks = [sum([bits[one] for one in paid[i:]]) for i in range(len(paid))]
+        forms = [(mask,) * (n - 1 + least) for mask, least in zip(masks, paid, strict=True)]
+        self._give([Use(PERMIT, tuple(forms))])
 
     def _permits(self, verb: str, keys: dict[int, Sequence[Hashable]]) -> list[int]:
         """A bit for each key; the things ask for those of theirs."""
@@ -462,8 +473,8 @@ class Bonds:
             self.asked[entity, verb] = (*before, *(bits[key] for key in mine))
         return list(bits.values())
 
-    def _give(self, uses: list[Use], copies: int = 1) -> None:
-        self.sources.append(Source(self.first_key + len(self.sources), copies, tuple(uses)))
+    def _give(self, uses: list[Use]) -> None:
+        self.sources.append(Source(self.first_key + len(self.sources), 1, tuple(uses)))
 
 
 def _place(game: Game, entity: int, what: Matcher) -> Hashable:

@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.costs.cost_actions import (
     PaysPart,
     WholeHand,
     act_of,
+    units_of,
 )
 from tallystick.games.grand_archive.costs.payment import (
     HAND_BIT,
@@ -170,16 +171,19 @@ class PriceSources:
         """GA.A15, GA.COST.7: where with one thing several parts of a cost can be paid, none of them
         is paid oftener than is due for the sake of the others."""
         joint: dict[int, list[tuple[int, str]]] = {}
-        for entity, acts in self.acts.items():
-            if len(acts) > 1 and any(_joins(verb) for verb, _ in acts):
-                for verb, units in acts:
-                    if units and verb != GONE and "*" not in verb:
-                        joint.setdefault(units, []).append((entity, verb))
+        is_joint = any([_is_joint(acts) for acts in self.acts.values()])  # noqa: C419
+        for entity, acts in self.acts.items() if is_joint else ():
+            has_more = _is_joint(acts)
+            for verb, units in acts:
+                if units and verb != GONE and (has_more or units_of(verb) > 1):
+                    joint.setdefault(units, []).append((entity, verb))
         dues = {units: self._due(units) for units in joint}
         for units, due in dues.items():
             done = [act for own, acts in joint.items() if not own & ~units for act in acts]
+            most = max([units_of(verb) for _, verb in done])
             is_twice = len({entity for entity, _ in done}) < len(done)  # with one thing
-            if due < len(done) and (is_twice or due < sum(dues.values()) - due):
+            besides = most > 1 or is_twice or due < sum(dues.values()) - due
+            if due < sum([units_of(verb) for _, verb in done]) and besides:
                 self.bonds = self.bonds or Bonds(CHARGE + 2)
                 self.bonds.cap(done, due)
                 self.is_capped = True
@@ -393,9 +397,11 @@ def _comes_after(verb: str) -> bool:
     return verb == GONE or verb.startswith((RESERVED, BURIED))
 
 
-def _joins(verb: str) -> bool:
-    """Whether it can be done to a thing to which something else is done as well."""
-    return verb != GONE and (_comes_after(verb) or act_of(verb).stays)
+def _is_joint(acts: Acts) -> bool:
+    """Whether of these some can be done to the thing besides another."""
+    if len(acts) < 2:
+        return False
+    return any([verb != GONE and (_comes_after(verb) or act_of(verb).stays) for verb, _ in acts])  # noqa: C419
 
 
 def _later(
@@ -412,9 +418,7 @@ def _later(
 
 def _units(act: tuple[str, int]) -> tuple[int, ...]:
     """What an act gives: "rest*2" two units."""
-    if not act[1]:
-        return ()
-    return (act[1],) * int(act[0].partition("*")[2] or 1)
+    return (act[1],) * units_of(act[0]) if act[1] else ()
 
 
 _USES: Final[dict[tuple[tuple[tuple[str, int], ...], bool, int, Asked], tuple[Use, ...]]] = {}
@@ -442,6 +446,8 @@ def uses_of(
         ways: list[tuple[tuple[str, int], ...]] = []
         for n in range(len(staying) + 1):
             for kept in combinations(staying, n):
+                if len({act_of(verb).verb for verb, _ in kept}) < n:
+                    continue  # GA.AACT.11: it rests but once
                 ways += [kept] if kept else []
                 ways += [(*kept, *act) for act in moving]
         permits: dict[str, tuple[int, ...]] = {}
