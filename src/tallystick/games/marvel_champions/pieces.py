@@ -305,7 +305,7 @@ class CardFace(PriceRules):
         self.counters_per_player = False  # of those with which it enters
         self.asks_origin = False  # whether it asks if it was revealed from the encounter deck
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
-        self.special_victory = ""
+        self.special_victory = self.wins_only = ""  # the latter: the sole deed to win by
         self.schemes_on: Description | None = None  # where it places threat, if that is in play
         self.divides: tuple[str, ...] = ()  # of which basic powers what they do can be divided
         self.ends: tuple[Ending, ...] = ()  # with what lies somewhere the game is over

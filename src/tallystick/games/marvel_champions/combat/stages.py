@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.schemes import Keywords, Powers
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import RESPONSE, REVEALED, SETUP, CardFace
 from tallystick.games.marvel_champions.position.blanking import set_blanks
+from tallystick.games.marvel_champions.position.endings import end, may_win
 from tallystick.games.marvel_champions.position.frames import is_set_up
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.values import keyword
@@ -125,9 +126,10 @@ class NextStage(Op):
         return any(arranges(game, piece, RESPONSE) for piece in watching)
 
     def _fall(self, game: Game, villain: int) -> int:
-        if next_villain(game, villain) < 0 and not game.lists[zones.VILLAIN_DECK]:
+        last = next_villain(game, villain) < 0 and not game.lists[zones.VILLAIN_DECK]
+        if last and may_win(game):
             game.emit("won", NOWHERE)
-            game.end((1 << game.seats) - 1)
+            end(game, True)
             return AGAIN
         show_victories(game, villain)
         moves.leave_play(game, villain, _defeated_to(game, villain))

@@ -42,7 +42,7 @@ from tallystick.rules.picking import are, first_of, has, only, only_one
 ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")
 ATTACK_OVER: Final = "at the end of this attack"
 # What shows when an attack is over that the text has set off.
-LATER: Final = ("deals_damage", "takes_from", "other_defends", "undefended")
+LATER: Final = ("deals_damage", "takes_from", "other_defends", "defends_this", "undefended")
 
 
 def activates(part: Part) -> TypeGuard[Clause]:

@@ -322,6 +322,11 @@ def _begins_first(piece: CardFace, clause: Clause) -> None:
     piece.begins_first = True
 
 
+def _wins_only(piece: CardFace, clause: Clause) -> None:
+    """ "The players cannot win the game unless they escape": by that deed alone (MC.win.1)."""
+    piece.wins_only = clause.words[0].partition(" unless they ")[2]
+
+
 BESIDE_TITLE: Final = ("begins the game with", "set aside", "upgrade", "upgrades")
 
 
@@ -377,6 +382,7 @@ ATTRIBUTES: Final[dict[str, Callable[[CardFace, Clause], None]]] = {
     "deck_singles": _deck_singles,
     "power_divided": _power_divided,
     "begins_first": _begins_first,
+    "wins_only": _wins_only,
     "schemes_on": _schemes_on,
     "may": state_may,
     "sees": state_sight,

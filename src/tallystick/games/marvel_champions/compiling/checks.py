@@ -11,6 +11,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun, nothing, require
 from tallystick.cards.ledger import aside
 from tallystick.games.marvel_champions.compiling.activations import check_attacks
+from tallystick.games.marvel_champions.compiling.ordering import NO_MORE_THAN
 from tallystick.games.marvel_champions.compiling.rewording import without_clauses
 from tallystick.games.marvel_champions.legality import occasions
 from tallystick.games.marvel_champions.legality.occasions import Act, Watch
@@ -259,7 +260,7 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
     """Raises NotRun for a number that comes from nowhere. ``has_x``: what is paid fixes an X."""
     said = tuple(within(spoken.effects))
     clauses = only(said, Clause)
-    has_x |= any(one.verb in X_IS for one in clauses)
+    has_x |= any(one.verb in X_IS or one.verb == NO_MORE_THAN for one in clauses)
     if not has_x and any(figure.per_x for figure in only(said, Numeral)):
         raise NotRun("nobody knows what X is")
     amounted = watch is not None and any(act.key in AMOUNTS for act in watch.acts)

@@ -10,6 +10,7 @@ from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.stages import NextActive
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Jumping, Targeting, Verb
+from tallystick.games.marvel_champions.compiling.ordering import NO_MORE_THAN
 from tallystick.games.marvel_champions.compiling.pricing import of_the_payer
 from tallystick.games.marvel_champions.compiling.rewording import speaks_of
 from tallystick.games.marvel_champions.compiling.subject_verbs import loop
@@ -115,7 +116,14 @@ class ChoiceLowering(Targeting):
         if len(clause.parts) == 1 and is_verb(clause.parts[0], "spend"):
             clause = clause._replace(parts=(costs_of(clause.parts),))
         costs, parts = first_of(clause.parts, Costs), tuple(without(clause.parts, Costs))
-        self._offer(control_flow.YouMay(who), costs, parts)
+        offer = control_flow.YouMay(who)
+        bound = only_one(parts)
+        if not is_verb(bound, NO_MORE_THAN):
+            self._offer(offer, costs, parts)
+            return
+        self._offer(offer, costs, ())
+        assert offer.payment is not None
+        offer.payment.most = Scaled(bound.figures[0])
 
     def _offer(
         self, may: control_flow.YouMay, costs: Costs | None, parts: tuple[Part, ...]

@@ -155,7 +155,10 @@ THAT_ATTACK: Final = Noun("that", ("attack",))
 
 
 def _game_over(ctx: Targeting, clause: Clause) -> Op:
-    return Do(effects.game_over, "win" in clause.words[0])
+    """ "The players lose the game", "the players escape and win the game": by that deed."""
+    deed, joint, over = clause.words[0].rpartition(" and ")
+    deed = deed.removeprefix("the players ").removeprefix("you ")
+    return Do(effects.game_over, over.endswith("win the game"), deed if joint else "")
 
 
 def _increase_amount(ctx: Targeting, clause: Clause) -> Op:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import needed, nothing, require
@@ -195,12 +195,56 @@ def prevented_first(parts: Iterable[Part]) -> tuple[Part, ...]:
 def _prevented(take: Part, may: Part) -> Sequence[Part] | None:
     """ "Take 5 damage. You may discard X cards from your hand to prevent X of that damage": these
     are discarded first, as many as there is damage at most (MC.prevent.1)."""
-    held = _x_discarded(may) if is_verb(take, "take") and not take.parts else None
-    if held is None or not is_verb(take, "take"):
+    if not is_verb(take, "take"):
         return None
+    held = _x_discarded(may) if not take.parts else None
+    if held is None:
+        return _paid_first(take, may)
     many = held._replace(figure=take.figures[0]._replace(word="up to"))
     less = Clause("less_mod", parts=(Clause("for_each_spent", words=("discarded this way",)),))
     return [Clause("discard", things=(many,)), take._replace(parts=(less,))]
+
+
+def _paid_first(take: Clause, may: Part) -> Sequence[Part] | None:
+    """ "Take 2 damage. You may place X counters on NAME to prevent X of that damage": that is paid
+    first, for no more than there is damage (MC.prevent.1, MC.cost.19)."""
+    match may:
+        case (
+            Clause(
+                verb="may",
+                things=(),
+                parts=(Costs(tests=()) as paid, Clause(verb="prevent") as less),
+            ) as offer
+        ) if less.figures == (X,) and not less.words:
+            heed(less, *less.figures)
+            return _either_amount(
+                take, lambda much: _less_paid(much, offer._replace(parts=(paid,)))
+            )
+    return None
+
+
+NO_MORE_THAN: Final = "no_more_than"  # what an X is at most that is paid
+
+
+def _less_paid(take: Clause, may: Clause) -> tuple[Part, ...]:
+    bound = Clause(NO_MORE_THAN, take.figures)
+    less = tuple([one._replace(per_x=-1) for one in take.figures])
+    return may._replace(parts=(*may.parts, bound)), take._replace(figures=less)
+
+
+def _either_amount(
+    deed: Clause, done: Callable[[Clause], tuple[Part, ...]]
+) -> Sequence[Part] | None:
+    """What is done with an amount, or with the other one in brackets: which of them it is shows
+    first. Raises NotRun."""
+    if not deed.parts:
+        return done(deed)
+    aside = found_in(deed.parts, Clause)
+    require(len(deed.parts) == 1 and is_verb(aside, "paren_amount"), deed)
+    require(aside.words == (*deed.words, "instead"), deed)
+    other = deed._replace(figures=aside.figures, parts=())
+    test = found_in(aside.parts, If)._replace(then=done(other), after=False)
+    return test, Clause("otherwise", parts=done(deed._replace(parts=())))
 
 
 def _x_discarded(may: Part) -> Noun | None:

@@ -52,6 +52,7 @@ class EffectPayment(AbilityPayment):
     def __init__(self, prices: tuple[CompiledCost, ...]) -> None:
         super().__init__(None, False)
         self.prices = prices
+        self.most: Scaled | None = None  # what its X is at most
 
     def price(self, branch: int) -> CompiledCost:
         """The cost that is paid of several (A20)."""
@@ -68,7 +69,7 @@ class EffectPayment(AbilityPayment):
 
     def range_of_x(self, scope: Scope, branch: int) -> tuple[int, int]:
         """MC.cost.19, A8: at least 1, no more than "up to" says."""
-        most = self.price(branch).most_x
+        most = self.price(branch).most_x if self.most is None else self.most.value(scope)
         return max(book_of(scope.game).least_x, int(most > 0)), most or MOST_X
 
     def refusal(self, scope: Scope) -> Refusal | None:

@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.legality.attack_sums import IGNORES_TOUGH
 from tallystick.games.marvel_champions.pieces import ATK, BOOST, DEF, REC, REVEALED, THW
 from tallystick.games.marvel_champions.position import lasting
 from tallystick.games.marvel_champions.position.amounts import ALL, Scaled
+from tallystick.games.marvel_champions.position.endings import end
 from tallystick.games.marvel_champions.position.frames import innermost, is_ability, is_program
 from tallystick.games.marvel_champions.position.keys import (
     AMOUNTED,
@@ -261,10 +262,10 @@ def ignore_tough(game: Game) -> int:
     return NEXT
 
 
-def game_over(wins: bool, game: Game) -> int:
-    """The players lose, or win."""
-    game.end((1 << game.seats) - 1 if wins else 0)
-    return AGAIN
+def game_over(wins: bool, deed: str, game: Game) -> int:
+    """The players lose, or win by some deed."""
+    end(game, wins, deed)
+    return AGAIN if game.over else NEXT
 
 
 THEIR_FORM: Final = -2  # that of the player whose ability it is, where others change theirs

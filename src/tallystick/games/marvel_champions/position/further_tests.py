@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.position.scope import (
 )
 from tallystick.games.marvel_champions.position.sets_aside import no_sets_aside
 from tallystick.games.marvel_champions.position.things import KINDS
-from tallystick.games.marvel_champions.position.ways import done_this_way
+from tallystick.games.marvel_champions.position.ways import done_this_way, hurt_by
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE
 
@@ -85,6 +85,18 @@ def _other_defends(test: Predicate, scope: Scope) -> bool:
     return defender >= 0 and defender != scope.me
 
 
+def _defends_this(test: Predicate, scope: Scope) -> bool:
+    """ "If a hero defends against this attack and takes no damage" (MC.defend.1, MC.damage.2)."""
+    assert test.whom is not None
+    if scope.occasion < 0 or not is_program(scope.game, scope.occasion, "enemy attack"):
+        return False
+    defender = frame_note(scope.game, scope.occasion, DEFENDER)
+    if defender < 0 or not test.whom.fits(scope, defender):
+        return False
+    unhurt = test.words[0].endswith("takes no damage")
+    return not (unhurt and defender in hurt_by(scope.game, scope.occasion))
+
+
 def _undefended(test: Predicate, scope: Scope) -> bool:
     """ "If this attack is undefended": that which goes on, or was just made (MC.defend.6)."""
     game, at = scope.game, scope.occasion
@@ -133,6 +145,7 @@ FURTHER_ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "half_hurt": _half_hurt,
     "played_none": _played_none,
     "other_defends": _other_defends,
+    "defends_this": _defends_this,
     "undefended": _undefended,
     "all_removed": _all_removed,
     "felled_by": _felled_by,

@@ -287,6 +287,12 @@ OTHER: Final[tuple[Rewrite, ...]] = (
      lambda found: f"Each player must either {found[1]} or {found[2] or found[3]} {found[4]}."),
     (rf"\b(an? (?:{STATUS}) status card)\. If (it|he|she|that enemy) already has one,",
      r"\1. If \2 already has \1,"),
+    (r"\b[Yy]ou may place any number of (\w+ counters) on ([^.]*?) to reduce (?:this|that) damage "
+     r"by 1 for each counter placed this way",
+     r"You may place X \1 on \2 to prevent X of that damage"),
+    (r"(?<=: )((?:Deal|Take) [^.]* damage[^.]*)\. You may ([^.]*) to prevent this(?: damage)?\.",
+     lambda found: f"You may {found[2]}. If you do not, {found[1][0].lower()}{found[1][1:]}."),
+    (r"(?<=damage )instead (?=there (?:are|is)\b)", "instead if "),
     # What things have, and cards are played for.
     (r"\bbe healed by player card (?:effects|abilities)", "be healed by player cards"),
     (r"\bincrease your hand size by (\d+)", r"you get +\1 hand size"),

@@ -167,6 +167,10 @@ class Wordings(Sentences):
             raise Misread("what is divided among what is not clear", 0)
         return (Clause("power_divided", words=(deed,)),)
 
+    def wins_only(self, word: Lexeme) -> Parts:
+        """ "The players cannot win the game unless they escape"."""
+        return (Clause("wins_only", words=(phrase(word),)),)
+
     def event_too(self, *parts: Part) -> Clause:
         """ "NAME (or an event you play)": what an event of hers does, she does (MC.you.2)."""
         said = self._clause("event", values_in(parts))
