@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
+
+import pytest
 
 from tallystick.costs import (
     IN_LAYERS,
@@ -59,3 +62,15 @@ def test_a_game_may_know_several_ways_to_meet_a_price() -> None:
             return (demand_of(needs), demand_of((Need(2, 1),)))
 
     assert len(Either(TARIFF, POLICY).price(Cost([units(0, 1)])).demands) == 2
+
+
+@pytest.mark.parametrize(
+    ("policy", "said"),
+    [
+        (Policy(("lower",)), "'lower' is no layer of a policy; expected some of ('set', 'raise', "),
+        (Policy(IN_LAYERS, "half"), "'half' is no typed reduction; expected one of ('overflow', "),
+    ],
+)
+def test_a_policy_names_what_there_is(policy: Policy, said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        PriceTable(TARIFF, policy)

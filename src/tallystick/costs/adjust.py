@@ -72,6 +72,17 @@ class Policy(NamedTuple):
 IN_LAYERS: Final = ("set", "raise", "lower-typed", "lower-generic")
 SET_THEN_NET: Final = ("set", "net", "bounded", "floor")
 NET_THEN_SET: Final = ("net", "bounded", "set")
+LAYERS: Final = (*IN_LAYERS, *SET_THEN_NET[1:])
+TYPED: Final = ("overflow", "both", "fealty")
+
+
+def check_policy(policy: Policy) -> None:
+    """ValueError for a layer or a reading that there is not: nothing would ever belong to it."""
+    for layer in policy.layers:
+        if layer not in LAYERS:
+            raise ValueError(f"{layer!r} is no layer of a policy; expected some of {LAYERS}")
+    if policy.typed not in TYPED:
+        raise ValueError(f"{policy.typed!r} is no typed reduction; expected one of {TYPED}")
 
 
 class Due(NamedTuple):

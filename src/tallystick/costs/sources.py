@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from tallystick.costs.adjust import Adjustment, Due, Policy, adjust
+from tallystick.costs.adjust import Adjustment, Due, Policy, adjust, check_policy
 from tallystick.costs.cost import Cost, Pick, Tariff, needs_of
 from tallystick.costs.demand import Demand, Form, Need, demand_of
 
@@ -211,6 +211,7 @@ class PriceTable:
     that is free for things to be picked."""
 
     def __init__(self, tariff: Tariff, policy: Policy, first_pick: int = 0) -> None:
+        check_policy(policy)
         self.tariff = tariff
         self.policy = policy
         self.first_pick = first_pick

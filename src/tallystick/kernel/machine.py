@@ -245,6 +245,8 @@ class Game(Journal):
             self._decision = self.scratch = None
             cells = self.lists[CELLS]
             if not cells[OVER]:
+                if not self.lists[FRAMES]:
+                    raise BadGame(self.rules, "has nothing more to do, and the game is not over")
                 asked: object = self.current_op().decide(self)
                 if not isinstance(asked, Decision):
                     raise BadGame(self.current_op(), f"asks with {asked!r}, no Decision")
@@ -310,7 +312,13 @@ class Game(Journal):
                 continue
             if cells[OVER] or not frames:
                 return
-            status = programs[frames[TOP_PROGRAM]].steps[frames[TOP_PC]].run(self)
+            program = programs[frames[TOP_PROGRAM]]
+            try:
+                op = program.steps[frames[TOP_PC]]
+            except IndexError:
+                what = f"program {program.name!r} at op {frames[TOP_PC]} of {len(program.ops)}"
+                raise BadGame(self.rules, f"goes on with its {what}") from None
+            status = op.run(self)
         raise BadGame(self.current_op(), "goes on for ever and asks nobody")
 
     def _roll(self, op: Op) -> int:
@@ -327,6 +335,9 @@ class Game(Journal):
 
     def end(self, winners: int) -> None:
         """End the game; ``winners`` is a bitmask of seats, 0 for a draw."""
+        if not 0 <= winners < 1 << self.seats:
+            what = f"ends the game with winners {winners}, no bitmask of {self.seats} seats"
+            raise BadGame(self.rules, what)
         self.set(CELLS, WINNERS, winners)
         self.set(CELLS, OVER, 1)
 

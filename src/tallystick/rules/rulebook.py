@@ -59,6 +59,18 @@ def _are_house_rules(given: object) -> bool:
     return isinstance(given, tuple) and all(isinstance(one, HouseRule) for one in given)
 
 
+def _are_words(given: object) -> bool:
+    return isinstance(given, tuple) and all(isinstance(one, str) for one in given)
+
+
+def _are_fields(given: object) -> bool:
+    if not isinstance(given, Mapping):
+        return False
+    lists = given.values()
+    return all(isinstance(at, tuple) and all(type(n) is int for n in at) for at in lists)
+
+
+WORDS: Final = 'a tuple of texts, such as ("turn",)'
 # What a game gives when it is made: what is right for it, in code and in words.
 GIVEN: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
     "layout": (lambda given: isinstance(given, Layout), "a Layout"),
@@ -67,6 +79,12 @@ GIVEN: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
     "house_rules": (_are_house_rules, "a tuple of HouseRule"),
     "readings": (lambda given: isinstance(given, dict), "a dict, such as of readings_of"),
     "players": (_is_range, f"the fewest and the most of 1 to {MAX_SEATS}, such as (2, 4)"),
+    "turn_kinds": (_are_words, WORDS),
+    "open_kinds": (_are_words, WORDS),
+    "moments": (_are_words, WORDS),
+    "secret_facts": (lambda given: isinstance(given, (frozenset, set)), "a frozenset of texts"),
+    "speaks_of": (_are_fields, 'a dict of tuples of numbers, such as {"drew": (2,)}'),
+    "meaning": (lambda given: isinstance(given, Meaning), "a Meaning"),
 }
 
 
@@ -217,6 +235,9 @@ class Rulebook(Rules, ABC):
         while at < len(facts):
             line, end = self.sentence(game, facts, at, viewer)
             if line is not None:
+                given: object = line
+                if not isinstance(given, Told):
+                    raise BadGame(self, f"tells {facts[at]} by {given!a:.60}, no Told")
                 found: dict[Ref, None] = {}
                 for place in range(at, end):
                     for ref in self.touches(game, facts[place]):
