@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.effects.copies import look_like
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.position import history
 from tallystick.games.grand_archive.position.things import MARKING, are_alike, likeness
-from tallystick.games.grand_archive.zones import HOST
+from tallystick.games.grand_archive.zones import HOST, PLAY
 from tallystick.kernel.machine import Game
 from tallystick.rules.paying import Paying
 
@@ -73,6 +73,26 @@ def test_of_two_one_of_which_entered_this_turn_they_are_not_alike_where_a_text_a
         history.end_turn(table.game)
         pages = (one, table.put("Page"), table.put("Page"))
         assert len({likeness(table.game, page) for page in pages}) == kinds
+
+
+@pytest.mark.parametrize(("text", "kinds"), [
+    ("On Death: Draw a card.", 1),
+    ("As an additional cost to activate Ox, banish a card from your graveyard.\n\n"
+     "On Death: Return the banished card to your hand.", 2),
+    ("On Death: Draw cards equal to the amount of cards reserved to pay for Ox.", 1),
+    ("On Death: Destroy target card banished by Ox.", 2),
+])  # fmt: skip
+def test_of_two_for_which_different_cards_were_banished_they_are_not_alike_where_a_text_asks(
+    text: str, kinds: int
+) -> None:
+    """GA.ZONE.5: each has been paid for alone, with another card."""
+    table = Table(table_rules(card("Ox", "ally", text, power=1, life=1)))
+    pages = [table.put("Page") for _ in range(3)]
+    for play, page in enumerate(pages[:2], 1):
+        table.game.set(PLAY, page, play)
+        history.note_reserved(table.game, 0, play, [pages[2]], [1])
+        history.note_paid(table.game, play, "banish", [page])
+    assert len({likeness(table.game, page) for page in pages[:2]}) == kinds
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -43,6 +43,7 @@ class GrandArchiveBook(Rulebook):
         self.no_ingredients = ""  # why nothing can be gathered
         self.rule_triggers: dict[str, int] = {}  # places in the table "given", by name
         self.looked_back: set[str] = set()  # the kinds of facts of a turn that some text asks about
+        self.payments_recalled: set[str] = set()  # what was done to pay, as some text asks later
         self.whose_negated = False  # whether any text asks whose activation was negated
         self.open_powers = False  # whether any player may use an ability of another (GA.AACT.8)
         self.banishers = False  # whether any text speaks of what its card has banished (GA.ZBAN.1)

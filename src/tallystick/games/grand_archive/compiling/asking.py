@@ -180,7 +180,7 @@ def _test_of(ctx: Context, said: Part) -> Test:
             such = counted(ctx, apart_from_none(thing)._replace(figure=Numeral(1)))
             return predicates.Compare(such, *how_many(ctx, thing))
         case Clause(verb="state of play"):
-            return _state_of_play(said)
+            return _state_of_play(ctx, said)
         case Clause(verb="said", parts=(_, *_)):
             return durations.activated_during(ctx, said) or _said(ctx, said)
     raise Untold
@@ -191,9 +191,9 @@ NOTHING_RESERVED: Final = (
 )
 
 
-def _state_of_play(said: Clause) -> Test:
+def _state_of_play(ctx: Context, said: Clause) -> Test:
     if said.words == NOTHING_RESERVED:
-        return predicates.Compare(amounts.RESERVED, amounts.Number(0), "exactly")
+        return predicates.Compare(reserved(ctx, Noun("a", ("card",))), amounts.Number(0), "exactly")
     words = said.words[0].removeprefix("it's ").removeprefix("it is ")
     wanted, words = not words.startswith("not "), words.removeprefix("not ")
     if said.words[0].startswith("it isn't "):
@@ -529,7 +529,7 @@ def _was_done(ctx: Context, subject: Noun, verb: str) -> Test:
     if bare.kinds == ("object",):  # which may have left the field
         bare = bare._replace(kinds=("card",))
     if verb == "reserve" and not ctx.has_done(verb):
-        return predicates.Compare(reserved(apart_from_none(bare)), *how_many(ctx, bare))
+        return predicates.Compare(reserved(ctx, apart_from_none(bare)), *how_many(ctx, bare))
     is_paid = not ctx.has_done(verb) and ctx.is_paid_by(verb)
     require(is_paid or ctx.has_done(verb))
     require(not is_paid or not is_counter(bare))

@@ -336,7 +336,7 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
     bare = thing.unrelated("way")
     bare = bare._replace(relations=tuple(r for r in bare.relations if r[1] not in bare.places()))
     if verb == "reserve" and not ctx.has_done(verb):
-        return reserved(bare)
+        return reserved(ctx, bare)
     what: Thinglike | None = None
     if not (is_bare(bare) and bare.kinds in (("card",), (), ("object",))):
         what = naming.filter_of(ctx, bare)
@@ -364,10 +364,11 @@ def _pays_x(ctx: Context, verb: str) -> bool:
     return any(pick.amount.per_x for pick in picks)
 
 
-def reserved(cards: Noun) -> EffectAmount:
+def reserved(ctx: Context, cards: Noun) -> EffectAmount:
     """How many were reserved to pay for what speaks; which they are is not asked (GA.A24)."""
     if cards.kinds != ("card",) or not is_bare(cards):
         raise NotRun(f"nobody sees which {cards} was reserved")
+    ctx.book.payments_recalled.add("reserve")
     return amounts.RESERVED
 
 

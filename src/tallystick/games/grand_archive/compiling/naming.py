@@ -213,7 +213,9 @@ def hit_of(ctx: Context, said: str, kinds: tuple[str, ...] = ()) -> refs.Referen
 
 def paid_by(ctx: Context, verb: str) -> refs.Referent:
     """What this was done to, to pay for what speaks (GA.ZONE.5)."""
-    return refs.Referent(refs.PAID, refs.PAID_BY.index(ctx.own_cost_by(verb) or verb))
+    asked = ctx.own_cost_by(verb) or verb
+    ctx.book.payments_recalled.add(asked)
+    return refs.Referent(refs.PAID, refs.PAID_BY.index(asked))
 
 
 def _done_to(ctx: Context, thing: Noun, verb: str) -> refs.Referent:

@@ -137,6 +137,7 @@ def banished_by(ctx: Context, found: things.Matcher, thing: Noun) -> Noun:
         (things.Such(props.is_banished_by),),
     )
     ctx.book.banishers = True
+    ctx.book.payments_recalled.add("banish")
     marks = tuple(one for one in thing.marks if one != "banished")
     relations = tuple(one for one in thing.relations if one != BY_THIS)
     return thing._replace(marks=marks, relations=relations)

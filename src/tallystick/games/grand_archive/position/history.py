@@ -73,8 +73,8 @@ def rows(game: Game, kind: str) -> list[tuple[int, int, int, int]]:
 
 
 def told_of(game: Game, entity: int) -> tuple[int, ...]:
-    """What is written down of an object: what it did or underwent, and with what; then what another
-    did to it."""
+    """What is written down of an object: what it did or underwent, and with what; what another did
+    to it; and what was done to pay for it, as far as a text asks it."""
     records = game.lists[HISTORY]
     found: list[int] = []
     for at in range(0, len(records), ROW):
@@ -82,7 +82,21 @@ def told_of(game: Game, entity: int) -> tuple[int, ...]:
             found += (records[at], records[at + 4])
         if records[at] in _OF_TWO and records[at + 4] == entity:
             found += (NOWHERE, records[at], records[at + 2])
+    if game.lists[RECEIPTS] and game.lists[PLAY][entity]:
+        found += (NOWHERE, *_receipt(game, game.lists[PLAY][entity]))
     return tuple(found)
+
+
+def _receipt(game: Game, play: int) -> list[int]:
+    """What was done to pay for a play, to what and how often, as far as a text asks it."""
+    rows, asked = game.lists[RECEIPTS], book_of(game).payments_recalled
+    found: list[int] = []
+    for at in range(0, len(rows) if asked else 0, RECEIPT):
+        verb = PAYING_VERBS[rows[at + 1]]
+        is_asked = verb in asked or (verb in FOR_MEMORY and MEMORY_COST in asked)
+        if rows[at] == play and is_asked:
+            found += rows[at + 1 : at + RECEIPT]
+    return found
 
 
 def hand_over(game: Game, old: int, new: int) -> None:
