@@ -142,7 +142,5 @@ def told_answer(game: Game, option: Option) -> Told | None:
 
 
 def _told_may_pay(game: Game, who: str, pays: bool) -> Told:
-    cost = asked_price(game)
-    if pays:
-        return Told(f"{who} chooses to pay {cost}, so what hangs on it happens.", ("T.25.4c",))
-    return Told(f"{who} does not pay {cost}: what hangs on it is left out.", ("T.25.4c",))
+    does = "chooses to pay" if pays else "does not pay"
+    return Told(f"{who} {does} {asked_price(game)}.", ("T.25.4c",))
