@@ -15,7 +15,7 @@ from time import process_time
 from typing import Final
 
 from tallystick.bots import BOTS
-from tallystick.bots.chance import luck
+from tallystick.bots.random import luck
 from tallystick.kernel.view import Determinizer
 from tallystick.play import games
 from tallystick.play.match import Match, Seat

@@ -226,7 +226,7 @@ ROOMS: Final = {
 # What every room may know besides those below it: files of the game's own folder.
 GROUND: Final = frozenset(
     ("assembly", "book", "contents", "house_rules", "ingredients", "moves", "pieces", "remembered",
-     "titles", "versions", "zones")
+     "titles", "zones")
 )  # fmt: skip
 
 

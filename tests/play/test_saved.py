@@ -16,7 +16,7 @@ from tests.play.matches import PEOPLE, go_on, new
 from tallystick.bots import BOTS
 from tallystick.cli import run, tally
 from tallystick.errors import InputError
-from tallystick.play import folders, lock, save, saved, standing, terminal
+from tallystick.play import folders, keeping, save, saved, standing, terminal
 from tallystick.play.keeping import MatchWriter, SaveFile
 from tallystick.play.match import Match
 
@@ -312,7 +312,7 @@ def test_where_no_file_can_be_locked_the_game_goes_on_and_says_so(
     def no_locks(handle: int) -> bool:
         raise OSError(37, "No locks available")
 
-    monkeypatch.setattr(lock, "take", no_locks)
+    monkeypatch.setattr(keeping, "take", no_locks)
     match = new(1, PEOPLE)
     keeper = kept_by(match)
     go_on(match, 3)

@@ -24,9 +24,7 @@ from tallystick.kernel.journal import Fact
 from tallystick.play import games
 from tallystick.play.match import Match, Seat
 from tallystick.sim.collectors import collectors
-from tallystick.sim.collectors.base import Quiet
-from tallystick.sim.collectors.clock import TurnCounter
-from tallystick.sim.collectors.hands import hands_of
+from tallystick.sim.collectors.base import Quiet, TurnCounter, hands_of
 from tallystick.sim.collectors.payments import OVER, TIMES, UNITS, WAYS, is_wild, kind_of
 from tallystick.sim.executors import Alone
 from tallystick.sim.plan import Plan, checked, plan_of

@@ -10,8 +10,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tallystick.errors import InputError
 from tallystick.web.protocol import NOT_YOURS
-from tallystick.web.relinking import SAID, new_links
 from tallystick.web.store import url_of
+from tallystick.web.tokens import SAID, new_links
 
 
 def test_who_is_alone_with_bots_and_has_lost_the_link_comes_back(tmp_path: Path) -> None:

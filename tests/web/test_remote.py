@@ -29,8 +29,7 @@ from tallystick.play.panes import Panes
 from tallystick.play.shown import Shown
 from tallystick.rules.scene import Scene, as_data
 from tallystick.web import protocol, remote
-from tallystick.web.received import received
-from tallystick.web.seated import NAMING, WAITING, SeatSession, spelled
+from tallystick.web.seated import NAMING, WAITING, SeatSession, received, spelled
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tallystick.bots.ahead import MARGIN, Courses, course_value, resting, standing, thinkable, value
-from tallystick.bots.chance import luck
+from tallystick.bots.random import luck
 from tallystick.kernel.decision import Decision, Option
 from tallystick.play.match import Playing
 from tallystick.rules.rulebook import Course, Rulebook

@@ -1,10 +1,17 @@
-"""A bot that takes any option that makes sense, each equally likely."""
+"""The bots' own luck, a source for each decision, so that a game taken up again has no other; and a
+bot that goes by nothing else: it takes any option that makes sense, each equally likely."""
 
 from __future__ import annotations
 
-from tallystick.bots.chance import luck
+from random import Random
+
 from tallystick.kernel.decision import Decision
 from tallystick.play.match import Playing
+
+
+def luck(seed: int, match: Playing, seat: int) -> Random:
+    """A source that hangs on the bot's seed, its seat and how much has happened, nothing else."""
+    return Random(f"{seed} {seat} {len(match.log)}")
 
 
 class RandomBot:

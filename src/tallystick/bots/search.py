@@ -29,7 +29,7 @@ from tallystick.bots.ahead import (
     thinkable,
     value,
 )
-from tallystick.bots.chance import luck
+from tallystick.bots.random import luck
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import Determinizer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence, Sized
 from typing import NamedTuple
 
-from tallystick.bots.chance import luck
+from tallystick.bots.random import luck
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample

@@ -4,14 +4,13 @@ The terminals of a grammar say what its words are. A run of letters is one whole
 word is ever half-read; words are compared without case. A terminal with a priority is a phrase: it
 is tried by its pattern wherever a token may begin, a space in it standing for any white space. The
 parser's state chooses between readings of the same place (see `cards.grammar`). Among the children
-of a rule the words stand as lexemes: what is said, beside what it comes to.
-"""
+of a rule the words stand as lexemes: what is said, beside what it comes to."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
@@ -358,3 +357,20 @@ def all_but(parts: Iterable[T], *terminals: str) -> list[T]:
 def values_in(parts: Iterable[T | Lexeme]) -> list[T]:
     """The parts that are values, without the words between them."""
     return [one for one in parts if not isinstance(one, Lexeme)]
+
+
+Rewrite = tuple[str, str | Callable[[re.Match[str]], str]]
+"""A pattern, and what is put in the place of all that it matches: as ``re.sub`` has them."""
+
+
+def rewritten(text: str, rewrites: Iterable[Rewrite]) -> str:
+    """A text with each of the rewrites done in turn."""
+    for words, others in rewrites:
+        text = _pattern(words).sub(others, text)
+    return text
+
+
+@cache
+def _pattern(words: str) -> re.Pattern[str]:
+    """Compiled when the first text is read, not at start-up: shipped cards are not read again."""
+    return re.compile(words)

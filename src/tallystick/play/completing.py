@@ -1,12 +1,17 @@
-"""Editing of the line that is typed, with what has been typed before, and Tab."""
+"""Editing of the line that is typed, with what has been typed before, and Tab; and the start menu
+at a terminal, with both where the terminal can, else plain."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from tallystick.errors import InputError
+from tallystick.play import games, menu
+from tallystick.play.arranging import Arranged, arranged
+from tallystick.play.menu import Menu, MenuAnswer
 from tallystick.play.prompt import completions
 
 if TYPE_CHECKING:
@@ -44,3 +49,42 @@ def editor(dialogue: Shown) -> PromptSession[str]:
     from prompt_toolkit import PromptSession
 
     return PromptSession(completer=completer(dialogue), complete_while_typing=False)
+
+
+Say = Callable[[str], None]
+
+
+def ask(game: str, say: Say, lines: bool) -> tuple[MenuAnswer, Arranged] | None:
+    """What somebody chooses, and what comes of it; None if they leave. What cannot be set up is
+    said, and asked again. EOFError or KeyboardInterrupt where that is how they leave."""
+    entry = games.find(game)
+    rules = entry.rulebook()
+    there = Menu(entry, rules.title, rules.players, menu.last(game))
+    read = _reader(there, lines)
+    while True:
+        for line in there.lines():
+            say(line)
+        trouble = there.typed(read())
+        if there.left:
+            return None
+        if there.done:
+            try:
+                answer = there.answer
+                found = arranged(game, {}, answer.wish, answer.seats)
+                menu.remember(game, answer)
+                return answer, found
+            except InputError as error:
+                trouble, there.done = str(error), False
+        if trouble:
+            say(trouble)
+
+
+def _reader(there: Menu, lines: bool) -> Callable[[], str]:
+    if lines or not can_edit():
+        return lambda: input("> ")
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import DynamicCompleter, WordCompleter
+
+    words = DynamicCompleter(lambda: WordCompleter(there.words(), ignore_case=True))
+    session: PromptSession[str] = PromptSession(completer=words, complete_while_typing=False)
+    return lambda: session.prompt("> ")

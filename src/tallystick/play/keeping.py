@@ -2,19 +2,20 @@
 
 A line is on the disk before the match goes on, so that whenever a program is killed at most the
 line being written is lost. Nothing is ever cut away or written over, but for the count in the first
-line. One process at a time keeps a file.
-"""
+line. One process at a time keeps a file: the lock goes with the process, however it ends. On Unix
+it is ``flock``; on Windows a byte far behind the end of the file is locked, so that others may
+still read it."""
 
 from __future__ import annotations
 
 import os
 import stat
+import sys
 from collections.abc import Mapping
 from typing import Final
 
 from tallystick import __version__
 from tallystick.errors import InputError
-from tallystick.play import lock
 from tallystick.play.chain import first_line, sealed
 from tallystick.play.match import LogEntry, Match
 from tallystick.play.origins import DIGEST
@@ -40,7 +41,7 @@ class SaveFile:
             what = "written" if new else "read"
             raise InputError(f"cannot be {what} ({unnamed(error)})", path) from error
         try:
-            is_ours = lock.take(self.handle)
+            is_ours = take(self.handle)
         except OSError as error:
             self.close()
             raise InputError(f"cannot be locked ({error.strerror})", path) from error
@@ -160,3 +161,29 @@ class Appender(MatchWriter):
             file.close()
             raise
         self._begin(file, match, self.saved.sealed, self.saved.seal, b"\n" * self.saved.torn)
+
+
+BEYOND: Final = 1 << 40  # no saved game is so long
+
+if sys.platform == "win32":  # pragma: no cover
+    import msvcrt
+
+    def take(handle: int) -> bool:
+        """Lock an open file if nobody else has; whether it is ours now."""
+        os.lseek(handle, BEYOND, os.SEEK_SET)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def take(handle: int) -> bool:
+        """Lock an open file; whether it is ours now. OSError where its file system cannot."""
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True

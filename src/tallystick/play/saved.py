@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tallystick.errors import InputError, unknown
-from tallystick.play import lock
+from tallystick.play import keeping
 from tallystick.play.folders import data_folder
 from tallystick.play.keeping import MatchWriter
 from tallystick.play.match import LogEntry, Match
@@ -245,6 +245,6 @@ def _in_use(path: str) -> bool:
     except OSError:
         return False
     try:
-        return not lock.take(handle)
+        return not keeping.take(handle)
     finally:
         os.close(handle)

@@ -10,8 +10,7 @@ from tallystick.bots import BOTS
 from tallystick.play.match import Match
 from tallystick.rules.rulebook import Rulebook
 from tallystick.sim.collectors import collectors
-from tallystick.sim.collectors.base import Collector
-from tallystick.sim.collectors.clock import TurnCounter
+from tallystick.sim.collectors.base import Collector, TurnCounter
 from tallystick.sim.plan import Plan, seated
 from tallystick.sim.record import DRAWN, FAULT, UNFINISHED, WON, GameRecord
 

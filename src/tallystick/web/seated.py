@@ -4,8 +4,11 @@ and what somebody types as what goes back. No rules: who may do what is for the 
 from __future__ import annotations
 
 import re
+import types
+import typing
 from collections.abc import Callable, Iterable
-from typing import Final
+from functools import cache
+from typing import Any, Final, TypeVar, cast
 
 from tallystick.kernel.decision import Decision
 from tallystick.play import offers, prompt
@@ -13,13 +16,14 @@ from tallystick.play.dialogue import CONFIRM, OVER, QUESTION, STOPPED, YES
 from tallystick.play.offers import OfferedAnswer
 from tallystick.play.report import LINE, ReportRow
 from tallystick.play.session import SessionQuestion
+from tallystick.reading import list_in, mapping_in
+from tallystick.rules import scene
 from tallystick.rules.asking import END
 from tallystick.rules.prose import upper
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
 from tallystick.rules.spelling import Names, Spelled
 from tallystick.web import protocol
-from tallystick.web.received import received
 
 WAITING: Final = "waiting"  # for others, or for the server: what is typed is no answer
 NAMING: Final = "naming"  # what one is called
@@ -366,3 +370,38 @@ def spelled(written: str) -> Spelled:
     verb, _, what = head.partition(" ")
     pairs = (one.partition(": ") for one in rest)
     return Spelled(verb, what or None, tuple((key, value) for key, _, value in pairs))
+
+
+T = TypeVar("T")
+
+
+def received(kind: type[T], data: object) -> T:
+    """A named tuple of ``rules.scene`` from dicts and lists. ValueError for what is none."""
+    try:
+        found = cast("T", _made(kind, data))
+    except (TypeError, KeyError, AttributeError) as error:
+        raise ValueError(f"is no {kind.__name__}") from error
+    return found
+
+
+def _made(kind: object, data: object) -> object:
+    make: Any = kind
+    if isinstance(kind, types.UnionType):
+        return tuple(data) if isinstance(data, list) else data
+    if typing.get_origin(kind) is tuple:
+        of, *rest = typing.get_args(kind)
+        held = list_in(data)
+        return tuple(_made(of, one) for one in held) if rest == [...] else tuple(held)
+    if hasattr(kind, "_fields"):
+        kinds = _kinds(kind)
+        parts = {field: _made(kinds[field], one) for field, one in mapping_in(data).items()}
+        found: object = make(**parts)
+        return found
+    if not isinstance(data, make):
+        raise TypeError
+    return data
+
+
+@cache
+def _kinds(kind: object) -> dict[str, object]:
+    return typing.get_type_hints(kind, vars(scene))

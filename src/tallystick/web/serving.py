@@ -21,8 +21,8 @@ from tallystick.play.guests import NO_CARDS, CardsLaidOut
 from tallystick.web.app import Server, application
 from tallystick.web.limits import Limits
 from tallystick.web.protocol import LONGEST
-from tallystick.web.relinking import new_links
 from tallystick.web.store import url_of
+from tallystick.web.tokens import new_links
 
 YOUNG: Final = 2_000  # new objects until the young are looked at, which takes a millisecond
 MIDDLING: Final = 5  # such passes until those are looked at which have outlived one

@@ -18,13 +18,12 @@ from tallystick.games.grand_archive.costs.bills import bill_of_cost
 from tallystick.games.grand_archive.costs.payment import FIRST_PICK, POLICY, TARIFF, cost_words
 from tallystick.games.grand_archive.effects import favor, leaving, state_based_checks, watching
 from tallystick.games.grand_archive.flow import combat, playing, resolving, turn, upkeep, verbs
-from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
-from tallystick.games.grand_archive.flow.putting_triggers import PutTriggers
+from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow, PutTriggers
 from tallystick.games.grand_archive.flow.turn import STARTER
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import ready_decks
 from tallystick.games.grand_archive.meaning import MEANING
-from tallystick.games.grand_archive.messages import advice, facts, payments, scene, words
+from tallystick.games.grand_archive.messages import facts, payments, phrases, scene, words
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.position import damage, history, stack, triggers, values
 from tallystick.games.grand_archive.position.changes import COST
@@ -286,7 +285,7 @@ class GrandArchiveRules(GrandArchiveBook):
         return quiet and game.current(OpportunityWindow) is not None
 
     def card_lines(self, card: GrandArchivePiece) -> list[str]:
-        return advice.card_lines(card)
+        return phrases.card_lines(card)
 
     def concede(self, game: Game, seat: int) -> None:
         """A player gives up (GA.CONC.1)."""

@@ -15,7 +15,6 @@ from tallystick.games.heirless import (
     bearing,
     bills,
     claims,
-    desk,
     free_actions,
     group_trades,
     names,
@@ -146,12 +145,12 @@ class HeirlessRules(HeirlessBook):
         speech.say(game, seat, words, names)
 
     def desk(self, game: Game, viewer: int) -> Desk:
-        """What may go into a bargain (``desk``)."""
-        return desk.desk_of(game, viewer)
+        """What may go into a bargain (``speech``)."""
+        return speech.desk_of(game, viewer)
 
     def words_of_bargain(self, game: Game, bargain: Bargain) -> str:
         """What one says for it. ValueError for what is none."""
-        return desk.words_of_bargain(bargain)
+        return speech.words_of_bargain(bargain)
 
     # -- the face for those who play it ------------------------------------------------------------
 

@@ -1,9 +1,9 @@
-"""What a player says in words of their own: promises and offers (HL.turns.100, HL.turns.110).
+"""What a player says in words of their own: promises and offers (HL.turns.100, HL.turns.110); and
+the bargain desk: what players could trade and promise, and what one says for it.
 
 ``promise TEXT``, ``promise with GREEN: TEXT``, ``offer GREEN GOODS for GOODS; TEXT``. Offers and
 claims are said whole, instead of being put together piece by piece from options. (Promises in any
-words: ``promises.write_promise``.)
-"""
+words: ``promises.write_promise``.)"""
 
 from __future__ import annotations
 
@@ -16,12 +16,21 @@ from tallystick.games.heirless import answer_legality, group_trades, pledges
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.claims import Accuse
 from tallystick.games.heirless.group_trades import TradePart, joint_refusal
-from tallystick.games.heirless.names import CARD_GOOD, COLOURS, called
+from tallystick.games.heirless.names import CARD_GOOD, COLOURS, called, card_name, place_name
 from tallystick.games.heirless.promises import TRADABLE, pledge_for, write_promise
 from tallystick.games.heirless.trading import GIVE, NOT_TRADABLE, TAKE, Goods, drafts
-from tallystick.games.heirless.zones import INFLUENCE, LAYOUT
+from tallystick.games.heirless.zones import (
+    ATTRIBUTES,
+    CASTLE,
+    HAND,
+    INFLUENCE,
+    LAWS,
+    LAYOUT,
+    OFFERED,
+)
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.machine import Game
+from tallystick.rules.bargaining import Amounts, Bargain, Desk
 from tallystick.rules.prose import NOTHING, listed
 
 LONGEST: Final = 600  # characters
@@ -212,3 +221,40 @@ def make_claim(game: Game, seat: int, number: int, accused: int) -> None:
     game.run()
     if game.current(Accuse) is not None:
         game.take(("by", accused, -1))
+
+
+def desk_of(game: Game, viewer: int) -> Desk:
+    """Goods and promises as far as the viewer knows (HL.turns.100, HL.turns.111): of others not the
+    Workplaces in hand, which one may still ask for by name."""
+    places = tuple(place_name(place) for place in range(CASTLE + game.seats))
+    laws = tuple(card_name(game, law) for law in game.lists[LAWS])
+    phrases = [
+        ("will not deploy to … this season", places),
+        ("will vote for … this season", laws),
+        ("will vote against … this season", laws),
+        ("will allow … to use any Workplace this season", COLOURS[: game.seats]),
+    ]
+    goods = tuple(_goods_held(game, seat, seat == viewer) for seat in range(game.seats))
+    return Desk(goods, tuple(one for one in phrases if one[1]))
+
+
+def _goods_held(game: Game, seat: int, own: bool) -> Amounts:
+    held = game.lists[ATTRIBUTES[seat]]
+    found = [(LAYOUT.attributes[good], held[good]) for good in TRADABLE if held[good] > 0]
+    hand = [*game.lists[HAND[seat]], *game.lists[OFFERED[seat]]] if own else []
+    cards = Counter(card_name(game, entity) for entity in hand)
+    return (*found, *sorted(cards.items()))
+
+
+def words_of_bargain(bargain: Bargain) -> str:
+    """What one says. ValueError for what is no bargain."""
+    if bargain.partner < 0:
+        if len(bargain.promises) != 1 or bargain.give or bargain.take:
+            raise ValueError("to all players one makes a promise, one at a time")
+        return f"promise {bargain.promises[0]}"
+    goods = f"{_worded(bargain.give)} for {_worded(bargain.take)}"
+    return "; ".join((f"offer {COLOURS[bargain.partner]} {goods}", *bargain.promises))
+
+
+def _worded(goods: Amounts) -> str:
+    return listed(f"{n} {what}" for what, n in goods) if goods else NOTHING

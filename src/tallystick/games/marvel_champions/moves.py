@@ -17,9 +17,9 @@ from tallystick.games.marvel_champions.position.constant_abilities import divert
 from tallystick.games.marvel_champions.position.counters_laid import clear_laid
 from tallystick.games.marvel_champions.position.endings import end_if_told
 from tallystick.games.marvel_champions.position.frames import note_turned, spare_turned
-from tallystick.games.marvel_champions.position.handing_over import follow_first
 from tallystick.games.marvel_champions.position.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.position.last_known import known_of, note_known
+from tallystick.games.marvel_champions.position.player_order import follow_first
 from tallystick.games.marvel_champions.position.receipts import drop
 from tallystick.games.marvel_champions.position.scope import is_beneath
 from tallystick.games.marvel_champions.position.villains import make_active, next_villain

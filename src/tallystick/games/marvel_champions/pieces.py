@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.position.bases import (
     Resources,
     TopCardSight,
 )
-from tallystick.games.marvel_champions.versions import without_version
+from tallystick.games.marvel_champions.text.words import without_version
 
 # What card text is compiled to by modules that read the cards: they can name its types, not we.
 Tests: TypeAlias = tuple[Any, ...]  # ``Predicate``: all of them have to hold

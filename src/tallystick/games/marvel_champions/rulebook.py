@@ -36,13 +36,7 @@ from tallystick.games.marvel_champions.effects.control_flow import IfThen
 from tallystick.games.marvel_champions.effects.decks import SearchDecks
 from tallystick.games.marvel_champions.effects.for_a_while import ForNow
 from tallystick.games.marvel_champions.effects.sequence import ORDER_ANSWERS_OPS
-from tallystick.games.marvel_champions.flow import (
-    forms,
-    immediate_payment,
-    initiating,
-    rounds,
-    turn,
-)
+from tallystick.games.marvel_champions.flow import forms, initiating, rounds, turn
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.legality import acts, windows
 from tallystick.games.marvel_champions.legality.occasions import asked_of_gone
@@ -430,10 +424,8 @@ class MarvelRules(MarvelBook):
         key = self._charged(game, of)
         if key not in self.charges:
             payment = invoices.payment_of(game, of)
-            self.charges[key] = self.add_program(
-                "a cost charged", immediate_payment.ops_of(payment)
-            )
-        immediate_payment.begin(game, self.charges[key], seat, of)
+            self.charges[key] = self.add_program("a cost charged", initiating.ops_of(payment))
+        initiating.begin(game, self.charges[key], seat, of)
 
     def _charged(self, game: Game, of: Cost | Option) -> Cost | Option:
         """What is asked for a cost, the card replaced by its face: what holds for all of it."""

@@ -27,7 +27,7 @@ from tallystick.games.terrus.legal import RulerLegality
 from tallystick.games.terrus.library import ready_decks
 from tallystick.games.terrus.lowering import ProgramLowering
 from tallystick.games.terrus.meaning import MEANING
-from tallystick.games.terrus.messages import advice, costs, facts, scene, words
+from tallystick.games.terrus.messages import costs, facts, phrases, scene, words
 from tallystick.games.terrus.notation import NUMBERS, likeness, likeness_of_trigger
 from tallystick.games.terrus.payment import TARIFF, TerrusPriceTable
 from tallystick.games.terrus.pieces import TerrusPiece, TriggeredProgram
@@ -250,7 +250,7 @@ class TerrusRules(TerrusBook):
 
     def card_lines(self, card: TerrusPiece) -> list[str]:
         """What is printed on a card."""
-        return advice.card_lines(card)
+        return phrases.card_lines(card)
 
     def concede(self, game: Game, seat: int) -> None:
         """A ruler gives up (T.2.1, T.5.3a)."""

@@ -8,14 +8,11 @@ from typing import Final
 
 from tallystick.play import games
 from tallystick.play.match import Match
-from tallystick.sim.collectors.base import Collector
+from tallystick.sim.collectors.base import Collector, TurnCounter
 from tallystick.sim.collectors.cards import CardCollector
-from tallystick.sim.collectors.clauses import ClauseCollector
-from tallystick.sim.collectors.clock import TurnCounter
-from tallystick.sim.collectors.dealings import Dealings
+from tallystick.sim.collectors.counted import ClauseCollector, Dealings, Questions
 from tallystick.sim.collectors.lead import Lead
 from tallystick.sim.collectors.payments import PaymentCollector
-from tallystick.sim.collectors.questions import Questions
 from tallystick.sim.collectors.stuck import Stuck
 
 SUBJECTS: Final = ("cards", "stuck", "questions", "payments", "dealings", "lead", "clauses", "own")

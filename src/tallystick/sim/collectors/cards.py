@@ -8,8 +8,7 @@ from typing import Final
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import Fact
 from tallystick.play.match import Match
-from tallystick.sim.collectors.base import Quiet
-from tallystick.sim.collectors.hands import deed, hands_of, name_of, owned_by
+from tallystick.sim.collectors.base import Quiet, deed, hands_of, name_of, owned_by
 
 OPENING, DRAWN, PLAYED, HELD = range(4)  # how many copies: of each name and seat
 WIDTH: Final = 4

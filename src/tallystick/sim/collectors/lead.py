@@ -7,8 +7,7 @@ from itertools import pairwise
 from tallystick.bots.ahead import standing
 from tallystick.kernel.decision import Decision
 from tallystick.play.match import Match
-from tallystick.sim.collectors.base import Quiet
-from tallystick.sim.collectors.clock import TurnCounter
+from tallystick.sim.collectors.base import Quiet, TurnCounter
 
 
 class Lead(Quiet):

@@ -11,8 +11,7 @@ from tallystick.costs.adjust import LOWER
 from tallystick.kernel.decision import Decision, Option
 from tallystick.play.match import Match
 from tallystick.rules.bill import Bill
-from tallystick.sim.collectors.base import Quiet
-from tallystick.sim.collectors.hands import deed, name_of
+from tallystick.sim.collectors.base import Quiet, deed, name_of
 
 TIMES, WAYS, MANY, UNITS, OVER = range(5)  # what is counted of each thing paid for
 WIDTH: Final = 5

@@ -7,9 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from tallystick.kernel.decision import Candidate, Decision, Refusal
 from tallystick.play.match import Match
-from tallystick.sim.collectors.base import Quiet
-from tallystick.sim.collectors.clock import TurnCounter, is_free
-from tallystick.sim.collectors.hands import deed, hands_of, name_of
+from tallystick.sim.collectors.base import Quiet, TurnCounter, deed, hands_of, is_free, name_of
 
 FAR: Final = 1_000_000  # what is refused for another reason than that units are lacking
 

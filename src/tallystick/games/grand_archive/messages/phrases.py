@@ -9,8 +9,9 @@ from typing import Final
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.announced import is_raised, suppose, thought_of
+from tallystick.games.grand_archive.costs.payment import TARIFF
 from tallystick.games.grand_archive.costs.payment import cost_words as cost_words
-from tallystick.games.grand_archive.pieces import MEMORY, NONE, GrandArchivePiece
+from tallystick.games.grand_archive.pieces import MEMORY, NO_KIND, NONE, GrandArchivePiece
 from tallystick.games.grand_archive.position import stack
 from tallystick.games.grand_archive.position.scope import INSTANCES
 from tallystick.games.grand_archive.zones import CHOICES, COPY, STACK, controller_of
@@ -141,3 +142,17 @@ def target_text(
     if value >= INSTANCES:
         return instance_text(game, value - INSTANCES, viewer)
     return named(game, value, viewer) if value >= 0 else "nothing"
+
+
+def card_lines(piece: GrandArchivePiece) -> list[str]:
+    """What is printed on a card, its head first: everybody may know."""
+    head = f"{piece.name} {_printed_cost(piece)} · {printed(piece)}".replace("  ", " ")
+    return [head, *(said for said in piece.text.split("\n") if said)]
+
+
+def _printed_cost(piece: GrandArchivePiece) -> str:
+    if piece.cost_kind == NO_KIND:
+        return ""
+    if piece.cost.is_free:
+        return "memory 0" if piece.cost_kind == MEMORY else TARIFF.text(piece.cost)
+    return TARIFF.text(piece.cost)

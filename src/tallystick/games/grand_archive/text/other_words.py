@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cards.rewriting import Rewrite, rewritten
+from tallystick.cards.lexer import Rewrite, rewritten
 from tallystick.games.grand_archive.text.labels import with_conditions_said
 
 # A full stop before a closing quote ends the sentence around it: it is moved behind the quote.

@@ -53,9 +53,9 @@ from tallystick.games.marvel_champions.compiling.trigger_conditions import (
 )
 from tallystick.games.marvel_champions.costs import choosing, cost_modifiers, paying, resources
 from tallystick.games.marvel_champions.costs.payment import FREE, CompiledCost
-from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
+from tallystick.games.marvel_champions.effects.control_flow import OnlyFor, StepDone
 from tallystick.games.marvel_champions.effects.effects import AlterAttack, NoteAmount
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
 from tallystick.games.marvel_champions.effects.groups import LastingDeed

@@ -17,7 +17,6 @@ from tallystick.games.marvel_champions.compiling.subject_verbs import loop
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import CompiledCost
-from tallystick.games.marvel_champions.costs.stepwise_costs import StepDone
 from tallystick.games.marvel_champions.effects import (
     changes,
     control_flow,
@@ -28,6 +27,7 @@ from tallystick.games.marvel_champions.effects import (
     loops,
     moving,
 )
+from tallystick.games.marvel_champions.effects.control_flow import StepDone
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.going import DiscardThing

@@ -30,7 +30,6 @@ from tallystick.games.marvel_champions.position.counters_laid import (
     laid_on,
     set_laid,
 )
-from tallystick.games.marvel_champions.position.handing_over import hand_over
 from tallystick.games.marvel_champions.position.lasting import (
     ABOUT,
     BLANKED,
@@ -47,6 +46,7 @@ from tallystick.games.marvel_champions.position.lasting import (
     hit_points_may_fall,
     may_fall,
 )
+from tallystick.games.marvel_champions.position.player_order import hand_over
 from tallystick.games.marvel_champions.position.players import known_players, seats_of
 from tallystick.games.marvel_champions.position.scope import (
     CHOSEN_STAT,

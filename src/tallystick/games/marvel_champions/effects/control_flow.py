@@ -1,4 +1,5 @@
-"""What joins effects: if, you may, one of several options, and payments inside effects."""
+"""What joins effects: if, you may, one of several options, payments inside effects,
+and costs that are paid step by step."""
 
 from __future__ import annotations
 
@@ -17,7 +18,14 @@ from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.bases import GoingOn, PartHead
 from tallystick.games.marvel_champions.position.players import known_players, seats_of
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
-from tallystick.games.marvel_champions.position.scope import DONE, IT, LOOP, Scope, ability_scope
+from tallystick.games.marvel_champions.position.scope import (
+    BRANCH,
+    DONE,
+    IT,
+    LOOP,
+    Scope,
+    ability_scope,
+)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game
@@ -304,3 +312,31 @@ def _number(options: list[int]) -> int:
     for one in options:
         number = number * DIGIT + one + 1
     return number
+
+
+# Costs that are paid step by step: a search, a reveal, a card put into play. Whatever of a cost can
+# be done in one payment is; the rest are effects that stand before the arrow. They are done right
+# after the payment, each in full, or the effect does not happen (MC.cost.23).
+
+
+class OnlyFor(GoingOn):
+    """The steps of one of several costs: passed over where another one is paid (A20)."""
+
+    def __init__(self, branch: int, of: int) -> None:
+        self.branch = branch
+        self.of = of
+
+    def run(self, game: Game) -> int:
+        paid = max(ability_scope(game).note(BRANCH), 0)
+        return NEXT if paid % self.of == self.branch else game.jump(self.to)
+
+
+class StepDone(GoingOn):
+    """MC.cost.23: a step not done in full leaves the cost unpaid; the rest stays paid (A6)."""
+
+    def run(self, game: Game) -> int:
+        scope = ability_scope(game)
+        if scope.note(DONE) != 1:
+            game.emit("not paid", scope.seat, scope.source)
+            return game.jump(self.to)
+        return NEXT

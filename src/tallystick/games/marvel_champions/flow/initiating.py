@@ -5,17 +5,20 @@ before the arrow (MC.initiating-abilities.10), responses to the cost, commence, 
 finish. It stands in the frame and not on the card: a card that leaves play midway stops nothing
 (MC.initiating-abilities.9). Where it commences it can be cancelled (MC.initiating-abilities.6), and
 what was paid stays paid (MC.cost.27). Events go the same way (MC.initiating-abilities.11). Its
-frame's SUBJECT is where the occasion's frame begins.
-"""
+frame's SUBJECT is where the occasion's frame begins."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from tallystick.costs import Cost
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.combat.combat import after_label, announce
 from tallystick.games.marvel_champions.combat.striking import become_defender
+from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
+from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
+from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.legality import legal
 from tallystick.games.marvel_champions.legality.refusals import AT_MAXIMUM
@@ -48,9 +51,24 @@ from tallystick.games.marvel_champions.position.scope import (
     top,
 )
 from tallystick.games.marvel_champions.position.ways import forget_ways
+from tallystick.games.marvel_champions.zones import PLAYING, identity
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X
+from tallystick.kernel.machine import (
+    AGAIN,
+    ASK,
+    NEXT,
+    SEAT,
+    SOURCE,
+    SUBJECT,
+    WIDTH,
+    Do,
+    Game,
+    I,
+    Op,
+    X,
+)
+from tallystick.rules.bill import thing_of
 from tallystick.rules.choice import with_refused
 
 
@@ -328,3 +346,34 @@ def enter_played(game: Game) -> int:
         moves.discard(game, entity)
         return AGAIN
     return start(game, "enter", entity, seat, subject=entity)
+
+
+def lay_down_paid(game: Game) -> int:
+    """A card that is paid for lies on the table, not in hand (MC.initiating-abilities.1)."""
+    card = game.field(SOURCE)
+    if is_at_hand(game, game.field(SEAT), card):
+        lay_down(ability_scope(game))
+    return NEXT
+
+
+def return_paid_card(game: Game) -> int:
+    """What was paid for goes back to the hand: it has only been paid for."""
+    card = game.field(SOURCE)
+    if game.lists[ZONE][card] == PLAYING and ability_scope(game).note(FROM):
+        put_back(ability_scope(game))
+    return game.end_program()
+
+
+def ops_of(payment: AbilityPayment) -> tuple[Op, ...]:
+    """The cost that is chosen, X, the payment, and nothing that follows it."""
+    check = CheckPaid()
+    lift: tuple[Op, ...] = (Do(lay_down_paid),) if payment.playing else ()
+    ops = (Remember(), *lift, ChooseBranch(payment), ChoosePricedX(payment))
+    check.to = len(ops) + 2
+    return (*ops, PayBill(payment, check.to), check, Do(return_paid_card))
+
+
+def begin(game: Game, program: int, seat: int, of: Cost | Option) -> None:
+    """Charge a player."""
+    game.nest(program, thing_of(of, identity(game, seat)), seat)
+    game.run()

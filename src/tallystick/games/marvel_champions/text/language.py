@@ -10,15 +10,13 @@ from typing import Final
 from tallystick.cards.compile import Compiled, Language, read_paragraphs
 from tallystick.cards.errors import Misread
 from tallystick.cards.grammar import TextGrammar, fold
-from tallystick.cards.lexer import NO_NAMES, Mentioned, Names, mentioned, names_of
-from tallystick.cards.rewriting import rewritten
+from tallystick.cards.lexer import NO_NAMES, Mentioned, Names, mentioned, names_of, rewritten
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.marvel_champions.text import lines, other_words
 from tallystick.games.marvel_champions.text.costs import ANY, one_of
 from tallystick.games.marvel_champions.text.schema import SCHEMA
-from tallystick.games.marvel_champions.text.words import SAID, says_whose
-from tallystick.games.marvel_champions.versions import without_version
+from tallystick.games.marvel_champions.text.words import SAID, says_whose, without_version
 from tallystick.rules.parts import in_pairs
 from tallystick.rules.phrases import Costs, Limit, Spoken
 from tallystick.rules.picking import only, only_one

@@ -8,8 +8,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from tallystick.cards.lexer import Names
-from tallystick.cards.rewriting import Rewrite
+from tallystick.cards.lexer import Names, Rewrite
 from tallystick.games.marvel_champions.text.words import singular
 
 ICON: Final = r"\[\w+\]"

@@ -111,3 +111,10 @@ def says_whose(said: object) -> TypeGuard[Clause]:
     """Whether it says who else may trigger an ability (MC.ability.7)."""
     inner = only_one(said.parts) if isinstance(said, Clause) else None
     return is_verb(said, "anybody") or is_verb(inner, "trigger_this", "may_trigger")
+
+
+def without_version(name: str) -> str:
+    """The title alone: cards of one title are told apart by what stands behind it in brackets, "Owl
+    (Younger)" and "Owl (Elder)"; texts that speak of an Owl mean any of them (MC.referential.1)."""
+    title, bracket, _ = name.partition(" (")
+    return title if bracket and name.endswith(")") else name

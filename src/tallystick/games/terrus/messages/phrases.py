@@ -146,3 +146,10 @@ def pool_text(game: Game, seat: int) -> str:
 def deltas_text(deltas: tuple[int, ...], times: int = 1) -> str:
     """A change of statistics as cards print it: "+1/+0/-1"."""
     return "/".join(f"{delta * times:+d}" for delta in deltas)
+
+
+def card_lines(piece: TerrusPiece) -> list[str]:
+    """What is printed on a card, its head first: everybody may know."""
+    costs = [f"{verb} {price_text(price)}" for verb, price in piece.prices.items()]
+    head = " · ".join([piece.name, printed(piece), *(cost for cost in costs if "{" in cost)])
+    return [head, *(line for line in piece.text.split("\n") if line)]
