@@ -22,13 +22,18 @@ class Lines:
     def __init__(self, page: Page) -> None:
         self.opened = 0
         self.dead = 0
+        self.heard = 0  # messages that have come
         page.route_web_socket(re.compile("/socket$"), self.routed)
 
     def routed(self, line: WebSocketRoute) -> None:
         self.opened += 1
         number, server = self.opened, line.connect_to_server()
         line.on_message(lambda said: None if number <= self.dead else server.send(said))
-        server.on_message(lambda said: None if number <= self.dead else line.send(said))
+        server.on_message(lambda said: None if number <= self.dead else self._hear(line, said))
+
+    def _hear(self, line: WebSocketRoute, said: str | bytes) -> None:
+        self.heard += 1
+        line.send(said)
 
     def die(self) -> None:
         self.dead = self.opened
@@ -56,6 +61,26 @@ def test_a_page_that_slept_has_another_line(page_server: str, chromium: Browser)
     number = ann.number
     tray.get_by_role("button", name="Pay").click()
     ann.went_on(number)
+    assert ann.trouble == []
+
+
+def test_a_page_that_only_waits_has_another_line(page_server: str, chromium: Browser) -> None:
+    """It asks whether the server is there, and where nothing comes back, opens another."""
+    ann, lines, tray = sits(chromium, page_server)
+    before = tray.inner_text()
+    for _ in range(5):
+        heard = lines.heard
+        ann.page.clock.run_for(32_000)
+        for _ in range(100):
+            if lines.heard > heard:
+                break
+            ann.page.wait_for_timeout(50)
+        assert lines.heard > heard and lines.opened == 1
+    lines.die()
+    for _ in range(60):
+        ann.page.clock.run_for(1_000)
+    expect(ann.page.get_by_role("alert").filter(has_text=BROKEN)).to_have_count(0)
+    assert lines.opened == 2 and tray.inner_text() == before
     assert ann.trouble == []
 
 

@@ -138,6 +138,10 @@ class Chat(Said, tag="chat", frozen=True):
     words: Annotated[str, Meta(min_length=1, max_length=400)]
 
 
+class Ping(Said, tag="ping", frozen=True):
+    """Whether the server is still there; a page that hears nothing for long has a dead line."""
+
+
 class Stop(Said, tag="stop", frozen=True):
     """Be asked at a moment, or not: "dusk", "their dusk"."""
 
@@ -176,6 +180,7 @@ class Renew(Said, tag="renew", frozen=True):
 FromClient = (
     Hello | Sit | Answer | WrittenMove | Tray | PayLightest | Why | LookUp | Undo | Agree | Speak
     | Chat | Stop | AtDesk | SayBargain | SkipAhead | Concede | Rematch | Renew | Here
+    | Ping
 )  # fmt: skip
 
 
@@ -340,6 +345,12 @@ class PaymentTray(Sent, tag="tray", frozen=True, omit_defaults=True):
 
     n: int
     payment: PaymentState
+
+
+class Pong(Sent, tag="pong", frozen=True, omit_defaults=True):
+    """The server is there."""
+
+    n: int
 
 
 class Refused(Sent, tag="refused", frozen=True, omit_defaults=True):

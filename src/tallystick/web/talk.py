@@ -246,7 +246,11 @@ async def _hello(hall: Hall, room: Room, viewer: Viewer, said: protocol.Hello) -
     raise Gone("That has been said.")
 
 
-FOR_ALL: Final = (protocol.LookUp, protocol.Chat, protocol.Hello, protocol.Here)
+async def _ping(hall: Hall, room: Room, viewer: Viewer, said: protocol.Ping) -> None:
+    viewer.send(await room.read(None, lambda table: protocol.Pong(table.number)))
+
+
+FOR_ALL: Final = (protocol.LookUp, protocol.Chat, protocol.Hello, protocol.Here, protocol.Ping)
 DONE: Final[dict[type, Do]] = {
     protocol.Hello: _hello,
     protocol.Sit: _sit,
@@ -268,5 +272,6 @@ DONE: Final[dict[type, Do]] = {
     protocol.Rematch: _rematch,
     protocol.Renew: _renew,
     protocol.Here: _case,
+    protocol.Ping: _ping,
 }
 SAID_WRONG: Final = (Gone, ValueError, InputError)

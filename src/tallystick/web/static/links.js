@@ -128,7 +128,6 @@ export function waitingView(state, note, links, say, take) {
     <ol class="seats">${state.seats.map((seat) => html`<li>${seat.name || "a free seat"}${seat.who !== "you" ? " (a bot)" : ""}${seat.here ? html` <span class="mark">here</span>` : nothing}</li>`)}</ol>
     ${(state.chosen ?? []).map((line) => html`<p>${line}</p>`)}
     ${note ? html`<p class="trouble" role="alert">${note}</p>` : nothing}
-    ${mine && !mine.name ? html`<form @submit=${sit}><label>Your name <input name="name" required maxlength="40" value=${localStorage.getItem("name") ?? ""} /></label> <button class="main">Sit down</button></form>` : nothing}
-    ${mine && !mine.name ? nothing : linksView(state, links, say)}
+    ${mine && !mine.name ? html`<form @submit=${sit}><label>Your name <input name="name" required maxlength="40" value=${localStorage.getItem("name") ?? ""} /></label> <button class="main">Sit down</button></form>` : linksView(state, links, say)}
   </main>`;
 }

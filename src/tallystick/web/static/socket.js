@@ -9,7 +9,8 @@ const FINAL = new Map([
 ]);
 const LONGEST = 8000;
 const PATIENCE = 20_000; // so long may an answer take before the line counts as dead
-const SLEPT = 90_000; // so long no page that is awake goes without a look
+const QUIET = 30_000; // so long without a word, one is asked for
+const SLEPT = 90_000; // so long no page that is awake goes without one
 
 /** A line to a table. */
 export class Line {
@@ -17,18 +18,17 @@ export class Line {
    * @param {string} table
    * @param {string[]} tokens the first that is valid
    * @param {(message: any) => void} heard
-   * @param {(status: {open: boolean, final: string}) => void} changed
+   * @param {(final: string) => void} broken why for good, if it is
    */
-  constructor(table, tokens, heard, changed) {
+  constructor(table, tokens, heard, broken) {
     this.table = table;
     this.tokens = tokens;
     this.heard = heard;
-    this.changed = changed;
+    this.broken = broken;
     this.seen = 0;
     this.wait = 250;
     this.timer = 0;
-    this.awaits = 0; // since when something is to come; 0: nothing is
-    this.looked = Date.now();
+    this.came = this.awaits = 0; // since when nothing has come, or something is to; 0: nothing is
     setInterval(() => this.watch(), 1000);
     addEventListener("offline", () => this.socket?.close());
     addEventListener("online", () => this.soon());
@@ -40,7 +40,7 @@ export class Line {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.socket = socket;
-    this.awaits = Date.now();
+    this.came = this.awaits = Date.now();
     socket.onopen = () => {
       this.say({ do: "hello", v: 1, token: this.tokens[0], seen: this.seen });
     };
@@ -48,7 +48,7 @@ export class Line {
       const message = JSON.parse(event.data);
       this.wait = 250;
       this.awaits = 0;
-      this.changed({ open: true, final: "" });
+      this.came = Date.now();
       if (message.is === "view") this.seen = message.number;
       this.heard(message);
     };
@@ -57,7 +57,7 @@ export class Line {
       const another = event.code === NOT_YOURS && this.tokens.length > 1;
       if (another) this.tokens.shift();
       const final = another ? "" : FINAL.get(event.code) ?? "";
-      this.changed({ open: false, final });
+      this.broken(final);
       if (final) return;
       this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(LONGEST, this.wait * 2);
@@ -75,10 +75,8 @@ export class Line {
 
   /** Whoever slept, or waits in vain, has a dead line; the browser may not know it for minutes. */
   watch() {
-    const now = Date.now();
-    const slept = now - this.looked > SLEPT;
-    this.looked = now;
-    if (this.awaits ? now - this.awaits > PATIENCE : slept && this.socket?.readyState === WebSocket.OPEN) this.anew();
+    const quiet = Date.now() - (this.awaits || this.came);
+    if (this.awaits ? quiet > PATIENCE : quiet > QUIET && this.say({ do: "ping" }) && quiet > SLEPT) this.anew();
   }
 
   /** Another line, without waiting for the end of this one. */
@@ -86,7 +84,7 @@ export class Line {
     const dead = this.socket;
     if (dead) dead.onopen = dead.onmessage = dead.onclose = null;
     dead?.close();
-    this.changed({ open: false, final: "" });
+    this.broken("");
     this.open();
   }
 

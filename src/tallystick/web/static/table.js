@@ -39,7 +39,8 @@ export class Table {
     this.log = [];
     /** @type {Chat[]} */
     this.chat = [];
-    this.status = { open: false, final: "" };
+    this.broken = false;
+    this.final = ""; // why the line is broken for good
     /** @type {Choice[] | null} */
     this.narrowed = null;
     /** @type {Tray | null} */
@@ -65,11 +66,11 @@ export class Table {
     this.desk = new Desk((message) => this.line.say(message), () => this.draw());
     this.links = linksOf(name);
     this.keys = localStorage.getItem("keys") !== "off";
-    this.line = new Line(name, tokens, (message) => this.hear(message), (status) => {
-      const changed = status.open !== this.status.open || status.final !== this.status.final;
-      this.status = status;
-      if (status.final) localStorage.removeItem(`seat ${name}`);
-      if (changed) this.draw();
+    this.line = new Line(name, tokens, (message) => this.hear(message), (final) => {
+      this.broken = true;
+      this.final = final;
+      if (final) localStorage.removeItem(`seat ${name}`);
+      this.draw();
     });
     addEventListener("keydown", (event) => this.typed(event));
     document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") this.mark.look(this.log); });
@@ -91,6 +92,7 @@ export class Table {
       desk: () => this.desk.put(message),
       case: () => { this.judge = new Judge(() => this.draw(), message.text, this.seatsOfCase()); },
     }[/** @type {string} */ (message.is)];
+    this.broken = false;
     handled?.();
     this.draw();
   }
@@ -277,8 +279,7 @@ export class Table {
 
   /** @param {string} what */
   focus(what) {
-    const found = /** @type {HTMLElement | null} */ (this.page.querySelector(what));
-    found?.focus();
+    /** @type {HTMLElement | null} */ (this.page.querySelector(what))?.focus();
   }
 
   dialog() {
@@ -318,7 +319,7 @@ export class Table {
   whole() {
     const { state } = this;
     const view = this.review?.view ?? this.view;
-    if (this.status.final) return html`<main class="lobby"><h1>Tallystick</h1><p role="alert">${this.status.final}</p><p><a href="/">To the first page</a></p></main>`;
+    if (this.final) return html`<main class="lobby"><h1>Tallystick</h1><p role="alert">${this.final}</p><p><a href="/">To the first page</a></p></main>`;
     if (!state) return html`<main class="lobby"><p class="loading">One moment …</p></main>`;
     const say = (/** @type {object} */ message) => this.line.say(message);
     if (state.phase === "waiting" || !view) return waitingView(state, this.note, this.links, say, (name) => this.sit(name));
@@ -328,7 +329,7 @@ export class Table {
     return html`
       <a class="skip" href="#question" @click=${(/** @type {Event} */ e) => { e.preventDefault(); this.focus(".ask h2"); }}>To the question</a>
       ${this.top(state, view)}
-      ${this.status.open ? nothing : html`<p class="banner" role="alert">The line is broken; it is being mended …</p>`}
+      ${this.broken ? html`<p class="banner" role="alert">The line is broken; it is being mended …</p>` : nothing}
       ${state.trouble ? html`<p class="banner" role="alert">${state.trouble}</p>` : nothing}
       <div class="table" data-n=${view.n}>
         <main class="board" aria-label="The table">${sceneView(view.scene, hand, state.seats.map((seat) => seat.name))}</main>
@@ -362,8 +363,10 @@ export class Table {
     return html`<header class="top">
       <h1><a href="/">Tallystick</a> <span>${state.title}</span></h1>
       <p class="now">${view.scene.now.map((one) => html`<span>${signs(one)}</span>`)}</p>
-      <nav class="people" aria-label="Who plays">${state.seats.map((seat, at) => html`<button type="button" class=${seat.here || seat.who !== "you" ? "here" : "away"}
-        @click=${() => go(at)}>${seat.name}${at === state.seat ? " (you)" : ""}${seat.who === "you" && !seat.here ? html` <i>away</i>` : nothing}${this.view && !this.review ? clockView(this.view, at, performance.now() - this.cameAt) : nothing}</button>`)}</nav>
+      <nav class="people" aria-label="Who plays">${state.seats.map((seat, at) => {
+        const away = seat.who === "you" && !seat.here;
+        return html`<button type="button" class=${away ? "away" : "here"} @click=${() => go(at)}>${seat.name}${at === state.seat ? " (you)" : ""}${away ? html` <i>away</i>` : nothing}${this.view && !this.review ? clockView(this.view, at, performance.now() - this.cameAt) : nothing}</button>`;
+      })}</nav>
       <button type="button" @click=${() => this.dialog()}>Keys and more</button>
     </header>`;
   }
@@ -410,7 +413,7 @@ export class Table {
     const { question } = view;
     const over = state.phase === "over";
     const button = (/** @type {unknown} */ text, /** @type {() => void} */ click, key = "") => html`<button type="button" @click=${click}>${text}${key ? html` <kbd aria-hidden="true">${key}</kbd>` : nothing}</button>`;
-    const undo = this.tray && view.can_undo === "freely" ? "Cancel the payment" : view.can_undo === "freely" ? "Take back" : "Ask to take back";
+    const undo = view.can_undo !== "freely" ? "Ask to take back" : this.tray ? "Cancel the payment" : "Take back";
     const holds = !question && state.phase === "playing" && state.seat >= 0 && (state.moments ?? []).length;
     return html`<div class="buttons">
       ${this.narrowed ? button("All answers", () => this.narrow(null), "Esc") : nothing}
@@ -429,9 +432,8 @@ export class Table {
    * @param {State} state */
   askedBack(state) {
     const asks = state.asks_back ?? -1;
-    if (asks < 0) return nothing;
+    if (asks < 0 || state.seat < 0) return nothing;
     if (asks === state.seat) return html`<p class="quiet">The others are asked whether you may take back.</p>`;
-    if (state.seat < 0) return nothing;
     return html`<div class="banner">${state.seats[asks].name} would like to take an answer back.
       <button type="button" @click=${() => this.say({ do: "agree", yes: true })}>Let it be so</button>
       <button type="button" @click=${() => this.say({ do: "agree", yes: false })}>No</button></div>`;
