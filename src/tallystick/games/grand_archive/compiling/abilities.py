@@ -10,7 +10,7 @@ from tallystick.cards.errors import NotRun, Untold, needed, require
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive import assembly, pieces
 from tallystick.games.grand_archive.book import GrandArchiveBook
-from tallystick.games.grand_archive.compiling import asking, charging, costing, wordings
+from tallystick.games.grand_archive.compiling import asking, charging, costing, naming, wordings
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.measures import measure, said_number, x_of
 from tallystick.games.grand_archive.compiling.parts import is_if
@@ -22,7 +22,7 @@ from tallystick.games.grand_archive.compiling.trigger_events import NOTHING_AWAI
 from tallystick.games.grand_archive.costs.powers import GIVEN_POWERS
 from tallystick.games.grand_archive.effects import control_flow, imposing
 from tallystick.games.grand_archive.position.amounts import NOTICED, Number
-from tallystick.games.grand_archive.position.bases import Asks, Test, TriggerEvent
+from tallystick.games.grand_archive.position.bases import Asks, EffectAmount, Test, TriggerEvent
 from tallystick.games.grand_archive.position.changes import COST, PREVENT, TRIGGER, USE_POWER
 from tallystick.games.grand_archive.position.event_predicates import is_unspent, turn_test
 from tallystick.games.grand_archive.position.predicates import is_met
@@ -353,7 +353,7 @@ class Abilities(InnerTexts):
             self.book.heard_of |= trigger.watch.kinds
         return self.book.give(trigger, self.piece.index)
 
-    def given(self, spoken: Spoken) -> list[TextChange]:
+    def given(self, spoken: Spoken, chosen: EffectAmount | None = None) -> list[TextChange]:
         timing = needed(spoken.timing)
         gates = tuple(gate_of(label) for label in timing.labels)
         if timing.kind == "triggered":
@@ -367,14 +367,17 @@ class Abilities(InnerTexts):
             powers.append(power)
             return [TextChange(USE_POWER, "", None, power)]
         if timing.kind == "statement" and not spoken.limits:
-            return self._given_statics(spoken, gates)
+            return self._given_statics(spoken, gates, chosen)
         raise Untold
 
-    def _given_statics(self, spoken: Spoken, gates: pieces.Gates) -> list[TextChange]:
+    def _given_statics(
+        self, spoken: Spoken, gates: pieces.Gates, chosen: EffectAmount | None
+    ) -> list[TextChange]:
         """ "Other allies you control get +1 power": what the holder says of itself, or of others as
         long as it is there. Raises NotRun."""
         ctx = self._context(gates, False)
         ctx.mention((), Referent(SOURCE), verb="this")
+        ctx.chosen = chosen if naming.speaks_of_choice(spoken.effects) else None
         found: list[TextChange] = []
         for said in spoken.effects:
             if is_verb(said, "costs"):
@@ -382,12 +385,20 @@ class Abilities(InnerTexts):
             else:
                 found += statics_of(ctx, self, said)
         require(not any(one.kind == COST and one.extra for one in found))
+        if ctx.chosen is not None:  # known is only what it is said of
+            require(all(_is_plain(one, chosen) for one in found), spoken.effects[0])
         for one in found:
             if one.kind == PREVENT and one.value is not None:
                 one.value.apart = True  # each who is given it has it for itself
             one.gates = gates
             one.of_holder = one.ref is None or one.ref.kind != SOURCE or bool(one.tests)
         return found
+
+
+def _is_plain(change: TextChange, chosen: EffectAmount | None) -> bool:
+    """Whether nothing that is asked or reckoned later hangs on what was chosen."""
+    reckons = change.n is not None and change.n is not chosen and change.n.constant is None
+    return not (change.tests or change.inner or reckons)
 
 
 def limited(

@@ -30,7 +30,7 @@ from tallystick.games.grand_archive.compiling.preventing import (
     replaced,
     would_of,
 )
-from tallystick.games.grand_archive.compiling.qualities import WAYS, is_open
+from tallystick.games.grand_archive.compiling.qualities import WAYS, hung_on
 from tallystick.games.grand_archive.compiling.steps import only_if
 from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
 from tallystick.games.grand_archive.compiling.wordings import NOW, span_in, without_instead
@@ -190,7 +190,7 @@ class Lingering(SubjectVerbs):
             change.what = thinglike(self.ctx, found.victim)
             self.decree(change, duration)
             return True
-        if is_open(change.value.by) and len(found.victim.each) == 1:
+        if hung_on(change.value.by) and len(found.victim.each) == 1:
             change.ref = ref_of(self.ctx, found.victim)
             self.decree(change, duration)
             return True

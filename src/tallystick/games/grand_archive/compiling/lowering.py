@@ -30,7 +30,7 @@ from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import noun_at, sole
 from tallystick.games.grand_archive.compiling.preventing import with_rider
-from tallystick.games.grand_archive.compiling.qualities import TYPES, is_open
+from tallystick.games.grand_archive.compiling.qualities import TYPES, hung_on
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
 from tallystick.games.grand_archive.compiling.steps import only_if
@@ -404,7 +404,7 @@ class Making(abilities.Abilities):
         """Static abilities of the card: under which conditions, and where they work."""
         for change in made:
             change.gates, change.tests = under[0], (*change.tests, *under[1])
-            change.is_open = change.is_open or is_open(change.what)
+            change.is_open = change.is_open or hung_on(change.what) is not None
             change.zones, change.inherited = zones, inherited
         self.piece.statics = (*self.piece.statics, *made)
 

@@ -23,9 +23,9 @@ from tallystick.games.grand_archive.position.things import (
     Players,
     Such,
 )
-from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb
+from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb, within
 from tallystick.rules.phrases import Clause, Described, Noun, Part, Place, Several
-from tallystick.rules.picking import only_one
+from tallystick.rules.picking import only, only_one
 
 # -- players --------------------------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ def ref_of(ctx: Context, thing: Described) -> refs.Referent:
         return refs.Referent(refs.CHAMPION, 0, spoken_player(ctx))
     if "target" in how:
         found = thinglike(ctx, untargeted(thing))
-        if ctx.chosen is not None and qualities.is_open(found):
+        if ctx.chosen is not None and qualities.hung_on(found):
             raise NotRun(f"what it hangs on is chosen later than a target: {thing}")
         other = how != "target"
         return ctx.target(found, thing.figure, thing.kinds or ("object",), other)
@@ -491,6 +491,12 @@ def element_chosen(ctx: Context, thing: Noun) -> EffectAmount:
             ctx.chosen = chosen_names.ChosenAsEntered()
             return ctx.chosen
     raise NotRun(f"it is not said which element {thing.how} {thing} is")
+
+
+def speaks_of_choice(said: tuple[Part, ...]) -> bool:
+    """Whether a text speaks of something that was chosen before it."""
+    nouns = only(within(said), Noun)
+    return any("chosen" in one.marks or one in CHOSEN_ELEMENTS for one in nouns)
 
 
 def of_chosen(ctx: Context, clause: Clause) -> bool:

@@ -272,11 +272,12 @@ THAT_NUMBER: Final = (
 )  # fmt: skip
 
 
-def is_open(what: bases.Thinglike | None, name: str = "") -> bool:
-    """Whether a description hangs on what is chosen: on anything, or on a "name", a "number"."""
+def hung_on(what: bases.Thinglike | None, name: str = "") -> bases.EffectAmount | None:
+    """The choice that a description hangs on, any or that of a "name", a "number", if any."""
     tests = what.tests if isinstance(what, things.Matcher) else ()
     parts = [part for one in only(tests, props.Has) for part in one.parts]
-    return any(name in ("", one.name) for one in only((*tests, *parts), props.OfChosen))
+    open_to = only((*tests, *parts), props.OfChosen)
+    return next((one.chosen for one in open_to if name in ("", one.name)), None)
 
 
 NUMBERS: Final = frozenset(

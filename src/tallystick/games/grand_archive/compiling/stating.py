@@ -219,8 +219,8 @@ def _enables(ctx: Context, subject: Part, said: Clause) -> list[TextChange]:
     heed(said.mods()[0].things[0])
     champion = Referent(CHAMPION, 0, ME)
     if is_kind(subject, "element") and is_noun(subject, "the", "that", "those"):
-        naming.element_chosen(ctx, subject)
-        return [TextChange(changes.ADD_ENABLED, ref=champion, is_open=True)]
+        chosen = naming.element_chosen(ctx, subject)
+        return [TextChange(changes.ADD_ENABLED, "", chosen, ref=champion, is_open=True)]
     named = [one.removesuffix(" element") for one in thing.marks]
     kinds = () if named else ("element",)
     require(thing == Noun("all", kinds, marks=thing.marks))
@@ -250,6 +250,7 @@ def _tests(ctx: Context, subject: Part | None, one: If) -> tuple[bases.Test, ...
 def _inside(ctx: Context, subject: Part | None) -> Context:
     """Where "it" is the thing that is changed."""
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
+    inside.chosen = ctx.chosen
     own = is_noun(subject, "this")
     inside.mention((), Referent(SOURCE) if own else Referent(ABOUT), verb="this")
     return inside

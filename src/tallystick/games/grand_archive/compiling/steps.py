@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.compiling.aiming import done_to
 from tallystick.games.grand_archive.compiling.context import Context, Step
-from tallystick.games.grand_archive.compiling.qualities import is_open
+from tallystick.games.grand_archive.compiling.qualities import hung_on
 from tallystick.games.grand_archive.effects.control_flow import (
     JumpUnless,
     LabeledOffer,
@@ -38,6 +38,18 @@ def only_if(tests: tuple[bases.Test, ...], ops: Sequence[Step]) -> list[Step]:
     return [branch, *ops, branch.label]
 
 
+def fixed_of(change: TextChange) -> bases.EffectAmount | None:
+    """What is fixed as an effect begins that speaks of whatever fits: the choice that it hangs on,
+    or its number; None for nothing. Raises NotRun."""
+    by = change.value.by if isinstance(change.value, Manner) else None
+    chosen = change.n if change.is_open else hung_on(change.what) or hung_on(by)
+    change.is_open = chosen is not None
+    if change.n is not None and change.n.is_of_now():
+        require(not change.is_open, change, "nothing lasts yet of so much:")
+        change.is_fixed, chosen = True, change.n
+    return chosen
+
+
 class InnerTexts:
     """What makes abilities of the texts that a text gives, or leaves behind."""
 
@@ -55,8 +67,8 @@ class InnerTexts:
         """What goes with a prevention: its program."""
         raise NotImplementedError
 
-    def given(self, spoken: Spoken) -> list[TextChange]:
-        """The changes that give an ability in quotes."""
+    def given(self, spoken: Spoken, chosen: bases.EffectAmount | None = None) -> list[TextChange]:
+        """The changes that give an ability in quotes, which may speak of what was ``chosen``."""
         raise NotImplementedError
 
 
@@ -120,12 +132,7 @@ class Steps:
             who, what.whose = what.whose, refs.ME
         if who is not refs.ME and duration.moment == continuous_effects.WHILE_YOURS:
             raise NotRun(f"nothing lasts for them yet as long as you control this: {change.word}")
-        by = change.value.by if isinstance(change.value, Manner) else None
-        change.is_open = change.is_open or is_open(change.what) or is_open(by)
-        n = self.ctx.chosen if change.is_open else None
-        if change.n is not None and change.n.is_of_now():
-            require(not change.is_open, change, "nothing lasts yet of so much:")
-            change.is_fixed, n = True, change.n
+        n = fixed_of(change)
         self.add(Decree(self.keep(change), duration, who, n))
 
     def under(

@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     whose_attack,
     yours,
 )
-from tallystick.games.grand_archive.compiling.steps import Steps
+from tallystick.games.grand_archive.compiling.steps import Steps, fixed_of
 from tallystick.games.grand_archive.effects import control_flow, effects, imposing, looking, putting
 from tallystick.games.grand_archive.effects.deeds import (
     CAN_GO,
@@ -231,8 +231,8 @@ class SubjectVerbs(Steps):
         kept = Referent(REGISTER, made)
         for i, change in enumerate(changes):
             target = aimed if i == 0 else ReferredThings(kept)
-            place = self.keep(change)
-            op = imposing.Impose(target, made if i == 0 else 0, place, change.n, duration)
+            n = fixed_of(change) if change.of_holder else change.n
+            op = imposing.Impose(target, made if i == 0 else 0, self.keep(change), n, duration)
             self.add(op)
 
     def _deny(self, subject: Noun, said: Clause) -> None:
@@ -282,7 +282,7 @@ class SubjectVerbs(Steps):
     def _texts(self, texts: list[Spoken]) -> list[TextChange]:
         found: list[TextChange] = []
         for spoken in texts:
-            found += self.texts.given(spoken)
+            found += self.texts.given(spoken, self.ctx.chosen)
         return found
 
     def _players(self, subject: Noun, clause: Clause) -> None:

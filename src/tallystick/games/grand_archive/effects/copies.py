@@ -58,6 +58,6 @@ def has_besides(game: Game, card: int, seat: int) -> None:
     is_itself = game.lists[LOOKS][card] == game.lists[CARD][card]
     for change in found.has if found is not None and not is_itself else ():
         if book_of(game).changes[change].of_holder:
-            add_speech(game, change, card, FOREVER, until_seat=-1, you=seat)
+            add_speech(game, change, card, FOREVER, until_seat=-1, n=0, you=seat)
         else:
             add_effect(game, change, card, FOREVER, until_seat=-1, n=1, speaker=card, you=seat)

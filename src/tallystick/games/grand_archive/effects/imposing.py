@@ -79,8 +79,9 @@ class Impose(Deed):
             seat = self.duration.seat(scope, entity)
             if book_of(game).changes[self.change].of_holder:
                 moment, you = self.duration.moment, controller_of(game, entity)
+                fixed = n if self.n is not None else 0
                 continuous_effects.add_speech(
-                    game, self.change, entity, moment, until_seat=seat, you=you
+                    game, self.change, entity, moment, until_seat=seat, n=fixed, you=you
                 )
                 continue
             moment, you, source = self._moment(scope, entity), scope.seat, scope.source

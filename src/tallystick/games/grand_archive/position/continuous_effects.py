@@ -61,12 +61,12 @@ def add_effect(
 
 
 def add_speech(
-    game: Game, change: int, speaker: int, until: int, *, until_seat: int, you: int
+    game: Game, change: int, speaker: int, until: int, *, until_seat: int, n: int, you: int
 ) -> None:
     """An object is given an ability that speaks of others; it has it for as long as it is that
     object."""
     since, stamp = game.lists[zones.SINCE][speaker], game.tick()
-    game.extend(zones.EFFECTS, [change, -1, since, stamp, until, until_seat, 0, speaker, you])
+    game.extend(zones.EFFECTS, [change, -1, since, stamp, until, until_seat, n, speaker, you])
 
 
 def spend(game: Game, source: int, seat: int, n: int) -> None:
