@@ -20,7 +20,7 @@ from tallystick.cases.marvel_champions.position_builder import (
 )
 from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, THREAT, BoostCards
 from tallystick.cases.nodes import Node
-from tallystick.games.marvel_champions import zones
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import FORMS, HERO, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.setup import add_identity
@@ -74,9 +74,7 @@ class Out(LaidNumber):
         game, me = position.game, zones.identity(position.game, subject)
         if not node.flag():
             return
-        for table in (zones.WATCHERS, zones.STATICS):
-            if me in game.lists[table]:
-                game.delete(table, game.lists[table].index(me))
+        moves.delist(game, me)
         game.set(zones.CONTROLLER, me, NOWHERE)
         game.move(me, zones.REMOVED)
         game.set(zones.ATTRIBUTES[subject], zones.OUT, 1)
@@ -120,7 +118,10 @@ class MixedPile(PileField):
         self.kinds = ()
 
     def bring(self, position: PositionBuilder, keys: Keys, zone: int, owner: int) -> int:
-        return marvel(position).new_of(keys, self.what, zone, owner)
+        made = marvel(position).new_of(keys, self.what, zone, owner)
+        if zone == zones.VICTORY:
+            moves.enlist(position.game, made)
+        return made
 
     def _owner(self, laid: NamedPosition, card: int) -> int:
         """Whose a card is of which that is not said: of whom the pile is, unless it is nobody's."""

@@ -245,12 +245,22 @@ def counters_of(game: Game, piece: CardFace) -> int:
 
 
 def enlist(game: Game, entity: int) -> None:
-    """Note a card in play whose text works all the time."""
-    watches, speaks = has_text(game, entity)
+    """Note a card in play whose text works all the time, as it reads now; of one in the victory
+    display what it says of itself there (MC.ability.1)."""
+    delist(game, entity)
+    won = game.lists[ZONE][entity] == zones.VICTORY
+    watches, speaks = (False, piece_of(game, entity).speaks_won) if won else has_text(game, entity)
     if watches:
         game.append(zones.WATCHERS, entity)
     if speaks:
         game.append(zones.STATICS, entity)
+
+
+def delist(game: Game, entity: int) -> None:
+    """A card's text works no more."""
+    for table in (zones.WATCHERS, zones.STATICS):
+        if entity in game.lists[table]:
+            game.delete(table, game.lists[table].index(entity))
 
 
 def has_text(game: Game, entity: int) -> tuple[bool, bool]:
@@ -266,9 +276,6 @@ def turn_over(game: Game, entity: int, card: int) -> None:
     game.set(zones.CARD, entity, card)
     if piece_of(game, entity).with_first:
         follow_first(game)
-    for table in (zones.WATCHERS, zones.STATICS):
-        if entity in game.lists[table]:
-            game.delete(table, game.lists[table].index(entity))
     enlist(game, entity)
     set_blanks(game)
     spare_turned(game, entity)
@@ -304,9 +311,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     known = known_of(game, entity)
     beneath = of_facedown(game, entity)
     to = NOWHERE if piece_of(game, entity).is_facedown else diverted(game, entity, to)
-    for table in (zones.WATCHERS, zones.STATICS):
-        if entity in lists[table]:
-            game.delete(table, lists[table].index(entity))
+    delist(game, entity)
     owner = lists[OWNER_OF][entity]
     has_happened(game, LEFT, entity, lists[zones.CONTROLLER][entity])
     others_may_fall(game, entity)
@@ -315,6 +320,8 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     game.set(zones.ENGAGED, entity, NOWHERE)
     game.set(zones.HOST, entity, NOWHERE)
     game.move(entity, to)
+    if to == zones.VICTORY:
+        enlist(game, entity)
     if lists[CELLS][zones.THE_VILLAIN] == entity:
         make_active(game, next_villain(game, entity))
     lasting.forget(game, entity)
@@ -488,6 +495,10 @@ def go_from(game: Game, entity: int, to: int) -> None:
     game.set(zones.HOST, entity, NOWHERE)
     game.set(zones.ENGAGED, entity, NOWHERE)
     game.move(entity, to)
+    if to == zones.VICTORY:
+        enlist(game, entity)
+    elif zone == zones.VICTORY:
+        delist(game, entity)
     if zone in TOPS:
         turn_up(game, zones.OWN_TOP.index(zone))
 

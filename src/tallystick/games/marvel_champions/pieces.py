@@ -341,6 +341,11 @@ class CardFace(PriceRules):
         return self.kind == "attachment" or any(said)
 
     @property
+    def speaks_won(self) -> bool:
+        """Whether something that it says holds while it lies in the victory display."""
+        return any(one.holds_won for one in self.constants)
+
+    @property
     def raises_limits(self) -> bool:
         """Whether it raises a limit on what is controlled, or the target of the main scheme; or
         makes an ally something else, which counts again when that is over (MC.ally-limit.1)."""

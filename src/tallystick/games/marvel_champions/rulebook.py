@@ -280,7 +280,9 @@ class MarvelRules(MarvelBook):
         self.given_states = frozenset(one.status for one in constants)
         self.forbidden = frozenset(one.cannot for one in constants)
         ignoring = [name for name in self.given_keywords if name.startswith("ignores ")]
-        self.tells_apart = bool(ignoring) or any(one.object is not None for one in constants)
+        self.tells_apart = bool(ignoring) or any(
+            one.object is not None or one.source is not None for one in constants
+        )
         printed = {name for one in pieces for name in one.keywords}
         self.has_peril = "peril" in printed | self.given_keywords
         self.gives_stalwart = "stalwart" in self.given_keywords

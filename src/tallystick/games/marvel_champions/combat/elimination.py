@@ -84,9 +84,7 @@ def _clear(game: Game, seat: int) -> None:
             theirs = game.lists[OWNER_OF][entity] >= 0
             game.move(entity, zones.REMOVED if theirs else zones.ENCOUNTER_DISCARD)
     me = zones.identity(game, seat)
-    for table in (zones.WATCHERS, zones.STATICS):
-        if me in game.lists[table]:
-            game.delete(table, game.lists[table].index(me))
+    moves.delist(game, me)
     game.set(zones.CONTROLLER, me, NOWHERE)
 
 

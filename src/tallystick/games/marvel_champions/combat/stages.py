@@ -174,7 +174,8 @@ def take_over(game: Game, villain: int, following: int) -> None:
         zones.USED_PHASE,
     ):  # limits are each card's own (MC.limit.1)
         game.set(column, villain, 0)
-    _enlist(game, villain)
+    moves.enlist(game, villain)
+    set_blanks(game)
     game.emit("villain stage", NOWHERE, villain)
     # What waits for so many counters looks anew, told of nothing that is turned (MC.constant.1).
     moves.has_happened(game, moves.FLIPPED, NOWHERE, NOWHERE)
@@ -191,14 +192,6 @@ MOST_SIDES: Final = 2  # of a card; one with more of them is folded
 
 def _has_forms(game: Game, villain: int) -> bool:
     return len(sides_of(game.rules.cards, piece_of(game, villain))) > MOST_SIDES
-
-
-def _enlist(game: Game, villain: int) -> None:
-    for table in (zones.WATCHERS, zones.STATICS):
-        if villain in game.lists[table]:
-            game.delete(table, game.lists[table].index(villain))
-    moves.enlist(game, villain)
-    set_blanks(game)
 
 
 def set_subject(game: Game) -> int:

@@ -24,7 +24,7 @@ from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.constant_abilities import (
     EACH_PLAYER,
     Constant,
-    OtherPlayer,
+    Others,
     new_constant,
 )
 from tallystick.games.marvel_champions.position.predicate import Predicate
@@ -214,7 +214,7 @@ def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -
     heed(who)
     given = [test for one in conditions for test in tests_of(one)]
     constant = new_constant(piece, Filter(whom), (*tests, *given))
-    constant.cannot, constant.source = values.LOSE_THREAT, OtherPlayer(who.title)
+    constant.cannot, constant.source = values.LOSE_THREAT, Others(who.title, clause.words)
 
 
 def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:

@@ -263,7 +263,7 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
     subject = clause.things[0]
     match subject:
         case Several(conjunction=conjunction, things=things):
-            require(conjunction == "and" and not tests, clause)
+            require(conjunction == "and", clause)
             for one in things:  # "the villain and each Elite minion gain retaliate 1"
                 _said(piece, clause._replace(things=(one,)), tests)
             return

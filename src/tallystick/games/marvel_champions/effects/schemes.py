@@ -108,9 +108,8 @@ class Remove(Op):
     (MC.side-scheme.1, MC.side-scheme.2)."""
 
     def run(self, game: Game) -> int:
-        scheme = game.field(SUBJECT)
-        seat = game.field(SEAT)
-        if not zones.in_play(game, scheme) or keeps_threat(game, scheme, seat):
+        scheme, seat, by = game.field(SUBJECT), game.field(SEAT), game.field(SOURCE)
+        if not zones.in_play(game, scheme) or keeps_threat(game, scheme, seat, by):
             return NEXT
         n = min(max(game.field(X), 0), game.lists[zones.THREAT][scheme])
         if not n:
@@ -122,7 +121,7 @@ class Remove(Op):
         if game.lists[zones.THREAT][scheme] or "side_scheme" not in piece_of(game, scheme).kind:
             return NEXT
         defeat = book_of(game).program("defeat")
-        return game.call(defeat, game.field(SOURCE), seat, scheme, EMPTIED)
+        return game.call(defeat, by, seat, scheme, EMPTIED)
 
     def _tell(self, game: Game, n: int, last: bool) -> None:
         """The thwart that does this knows what has come of it (MC.trigger.2)."""
@@ -141,8 +140,9 @@ class Removing(BeforePlacing):
     def run(self, game: Game) -> int:
         """Remove no more than there is (MC.side-scheme.2)."""
         scheme, n = game.field(SUBJECT), game.field(X)
+        seat, by = game.field(SEAT), game.field(SOURCE)
         if self.stage == WHEN:
-            kept = not zones.in_play(game, scheme) or keeps_threat(game, scheme, game.field(SEAT))
+            kept = not zones.in_play(game, scheme) or keeps_threat(game, scheme, seat, by)
             there = 0 if kept else game.lists[zones.THREAT][scheme]
             if n > there:
                 game.set_field(X, there)

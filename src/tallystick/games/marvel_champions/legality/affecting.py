@@ -43,7 +43,7 @@ def _can_damage(scope: Scope, entity: int) -> bool:
 def _can_thwart(past: str, scope: Scope, entity: int) -> bool:
     if piece_of(scope.game, entity).kind not in SCHEMES:  # on which a card has put threat
         return zones.in_play(scope.game, entity) and scope.game.lists[zones.THREAT][entity] > 0
-    return removal_refusal(scope.game, entity, past, scope.seat) is None
+    return removal_refusal(scope.game, entity, past, scope.seat, scope.source) is None
 
 
 def _has_damage(scope: Scope, entity: int) -> bool:

@@ -210,9 +210,9 @@ class Aim:
             return None
         if label == "thwart":
             return thwart_target_refusal(game, scope.seat, entity, -1, self.deed)
-        return (
-            removal_refusal(game, entity, self.deed, scope.seat) if self.deed in THWARTS else None
-        )
+        if self.deed not in THWARTS:
+            return None
+        return removal_refusal(game, entity, self.deed, scope.seat, scope.source)
 
     def barred(self, scope: Scope, entity: int) -> Refusal | None:
         """Why the label of the ability forbids to do it to this one (MC.target.6), or why it must

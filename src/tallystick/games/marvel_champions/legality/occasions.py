@@ -424,9 +424,9 @@ def _is_basic_attack(act: Act, scope: Scope, seat: int) -> bool:
 def _is_all_threat(act: Act, scope: Scope, seat: int) -> bool:
     """Whether as much threat is about to be removed as there is."""
     game, frames = scope.game, scope.game.lists[FRAMES]
-    scheme = frames[scope.occasion + SUBJECT]
+    scheme, by = frames[scope.occasion + SUBJECT], frames[scope.occasion + SOURCE]
     there = game.lists[zones.THREAT][scheme] if zones.in_play(game, scheme) else 0
-    return 0 < there <= frames[scope.occasion + X] and not keeps_threat(game, scheme, seat)
+    return 0 < there <= frames[scope.occasion + X] and not keeps_threat(game, scheme, seat, by)
 
 
 def _is_thwart(act: Act, scope: Scope, seat: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
-from tallystick.games.marvel_champions.pieces import FORMS, HP, CardFace, TreatedAs
+from tallystick.games.marvel_champions.pieces import CHARACTERS, FORMS, HP, CardFace, TreatedAs
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.doings import does, whom_against
 from tallystick.games.marvel_champions.position.occasion import attacked_by, attacked_seat
@@ -57,17 +57,20 @@ class FirstRevealed:
         return not self.whose or seat == scope.seat
 
 
-class OtherPlayer:
-    """Identities but the one of a title, on whichever side; all of them without a title."""
+class Others:
+    """Players but the one whose identity has a title, on whichever side, all of them without one;
+    or all characters but the one that is called so now."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, words: tuple[str, ...]) -> None:
         self.title = title.casefold()
+        self.characters = "characters other than" in words
 
     def means(self, scope: Scope, entity: int) -> bool:
         """Whether it is another one."""
-        is_identity = piece_of(scope.game, entity).is_identity
-        named = bool(self.title) and self.title in names_of(scope.game, entity)
-        return is_identity and not named
+        piece = piece_of(scope.game, entity)
+        if self.characters:
+            return piece.kind in CHARACTERS and not piece.is_called(self.title)
+        return piece.is_identity and self.title not in names_of(scope.game, entity)
 
 
 class Constant:
@@ -93,7 +96,7 @@ class Constant:
         self.turned: TreatedAs | None = None  # as what kind of card it is treated
         self.blank = -1  # whose text box is blank, and what of it stays (``pieces.KEEP_TRAITS``)
         self.first: FirstRevealed | None = None  # of what is revealed it means the first only
-        self.source: Filter | OtherPlayer | None = None  # of what, or by whom, it cannot be done
+        self.source: Filter | Others | None = None  # of what, or by whom, it cannot be done
         self.object: Filter | None = None  # to what it cannot do something
         said = [whom, *[test.whom for test in tests if test.whom is not None]]
         self.is_personal = any(one.how in ("you", "your") for one in said) or any(
@@ -123,6 +126,12 @@ class Constant:
         counts = self.n is not None and not self.n.simple
         of_a_form = not set(self.whom.kinds).isdisjoint(FORMS)
         return self.stat == HP and (bool(self.tests) or counts or of_a_form)
+
+    @property
+    def holds_won(self) -> bool:
+        """Whether it holds while its card lies in the victory display (MC.ability.1)."""
+        there = [one for one in self.tests if "the victory display" in one.words]
+        return any(one.whom is not None and one.whom.how == "this" for one in there)
 
     def reaches(self, scope: Scope, entity: int) -> bool:
         """Whether it changes this card now (MC.constant.1); nobody's "you" is whom it concerns."""

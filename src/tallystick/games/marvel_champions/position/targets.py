@@ -89,14 +89,16 @@ def attackable(game: Game, seat: int) -> list[int]:
     return [e for e in found if attack_target_refusal(game, seat, e) is None]
 
 
-def removal_refusal(game: Game, scheme: int, past: str = "", seat: int = -1) -> Refusal | None:
-    """Why players, or this one, cannot remove threat from a scheme at all; ``past`` are the words
-    for what is ignored."""
+def removal_refusal(
+    game: Game, scheme: int, past: str = "", seat: int = -1, by: int = -1
+) -> Refusal | None:
+    """Why players, or this one by this card, cannot remove threat from a scheme at all; ``past``
+    are the words for what is ignored."""
     if piece_of(game, scheme).kind not in SCHEMES or not zones.in_play(game, scheme):
         return NO_SCHEME
     if not game.lists[zones.THREAT][scheme]:
         return NO_THREAT
-    if keeps_threat(game, scheme, seat):
+    if keeps_threat(game, scheme, seat, by):
         return NOT_ALLOWED
     protected = scheme == game.lists[CELLS][zones.MAIN_SCHEME] and "crisis" not in past
     return IN_CRISIS if protected and icons_in_play(game, "crisis") else None
@@ -110,10 +112,10 @@ def thwart_target_refusal(
     if is_forbidden(game, scheme, "be thwarted") or is_forbidden(game, who, "thwart", (), scheme):
         return NOT_ALLOWED
     if scheme != game.lists[CELLS][zones.MAIN_SCHEME]:
-        return removal_refusal(game, scheme, past, seat)
+        return removal_refusal(game, scheme, past, seat, who)
     for word in PAST:
         past += word if keyword(game, who, f"ignores {word}") else ""
-    refusal = removal_refusal(game, scheme, past, seat)
+    refusal = removal_refusal(game, scheme, past, seat, who)
     if "patrol" in past or not has_engaged(game, seat, "patrol"):
         return refusal
     if refusal is IN_CRISIS:

@@ -278,11 +278,10 @@ def is_left_alone(game: Game, entity: int, stays: bool, leaves: bool) -> bool:
     )
 
 
-def keeps_threat(game: Game, scheme: int, seat: int) -> bool:
-    """Whether threat cannot be removed from a scheme, by this player; -1: by anybody."""
-    return is_forbidden(
-        game, scheme, LOSE_THREAT, (zones.identity(game, seat),) if seat >= 0 else ()
-    )
+def keeps_threat(game: Game, scheme: int, seat: int, by: int) -> bool:
+    """Whether threat cannot be removed from a scheme, by this player and card; -1: by anybody."""
+    identity = zones.identity(game, seat) if seat >= 0 else -1
+    return is_forbidden(game, scheme, LOSE_THREAT, (identity, by))
 
 
 def is_kept_in_form(game: Game, me: int) -> bool:

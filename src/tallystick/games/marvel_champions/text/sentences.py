@@ -345,7 +345,8 @@ class Sentences(NounReader):
         return (If((Clause("in_mode", words=(phrase(word),)),), done),)
 
     def threat_kept(self, *parts: Part | None) -> Parts:
-        """ "Players cannot remove threat from this scheme", "players other than NAME cannot"."""
+        """ "Players cannot remove threat from this scheme", "players other than NAME cannot",
+        or characters."""
         said = [self.this(p) if token_of(p) == "SELF" else p for p in parts]
         others, mods = words_in(parts, "OTHER_PLAYERS"), tuple(only(said, Clause, If))
         return (Clause("threat_kept", (), tuple(only(said, Noun)), tuple(others), mods),)
