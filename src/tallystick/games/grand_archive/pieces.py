@@ -314,6 +314,7 @@ class GrandArchivePiece:
         self.copied: EntersAsCopy | None = None
         self.x_limits: XLimits | None = None
         self.asks_name = ""  # as it enters a card name is chosen: of any "card", of a "regalia"
+        self.asks_how_many = (1, 1)  # or elements: at least, and at most
         self.pays: tuple[Change, ...] = ()  # what may be done to pay a part of its own cost
         self.own_costs: tuple[Change, ...] = ()  # changes of what playing it costs, wherever it is
         # Tests under any of which playing it asks no elements.

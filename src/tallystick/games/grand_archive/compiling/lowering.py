@@ -35,7 +35,7 @@ from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
 from tallystick.games.grand_archive.compiling.steps import only_if
 from tallystick.games.grand_archive.compiling.trigger_events import ANYBODYS, YOURS, PhaseWatch
-from tallystick.games.grand_archive.compiling.verbs import name_asked
+from tallystick.games.grand_archive.compiling.verbs import choice_asked
 from tallystick.games.grand_archive.effects import control_flow, deeds, imposing, state_based_checks
 from tallystick.games.grand_archive.effects.putting import Enter, Put
 from tallystick.games.grand_archive.pieces import (
@@ -232,8 +232,11 @@ class Making(abilities.Abilities):
         ..." (GA.REPL.1)."""
         enters, chosen = as_clause(only_one(event.parts)), only_one(spoken.effects)
         is_this = enters.things == (Noun("this"),) and [p.verb for p in enters.mods()] == ["enter"]
-        if is_this and is_verb(chosen, "choose") and (kind := name_asked(chosen)):
-            self.piece.asks_name = kind
+        asked = choice_asked(chosen) if is_this and is_verb(chosen, "choose") else None
+        if asked is not None:
+            require(not gates, spoken.text, "nothing is chosen yet as it enters under conditions:")
+            self.piece.asks_name, least, most = asked
+            self.piece.asks_how_many = (least, most)
             self._rule("name", NameAsEnters())
             return
         problem = "nothing is done yet as it enters:"

@@ -164,26 +164,16 @@ def _look_at(ctx: Context, clause: Clause) -> Op:
 MOST: Final = 20  # of numbers that are chosen: no card costs as much
 
 
-def name_asked(clause: Clause) -> str:
-    """ "Choose a card name": of which cards; "a basic element": which elements; "" for anything
-    else."""
+def choice_asked(clause: Clause) -> tuple[str, int, int] | None:
+    """ "Choose a card name": of which cards; "a basic element", "up to two elements": which, at
+    least and at most how many; None for anything else. Raises NotRun."""
     thing = only_one(clause.things, Noun) if not clause.parts else None
-    return NAMED[thing] if thing is not None and says(thing, *NAMED) else ""
-
-
-def _elements_asked(ctx: Context, clause: Clause) -> Op | None:
-    """ "Choose a basic element", "two elements", "up to two": None for anything else."""
-    thing = clause.first_noun()
-    if thing is None:
+    if thing is None or not says(thing._replace(figure=ONE), *NAMED):
         return None
-    figure = thing.figure
-    kind = name_asked(clause._replace(things=(thing._replace(figure=ONE),)))
-    if kind not in chosen_names.CHOOSABLE:
-        return None
+    kind, figure = NAMED[thing._replace(figure=ONE)], thing.figure
     require(figure.word in ("", "up to") and not figure.per_x and figure.fixed > 0)
-    made, least = ctx.register(), 0 if figure.word else figure.fixed
-    ctx.chosen = chosen_names.LastChosen(made, "element")
-    return chosen_names.ChooseElements(made, ctx.actor, kind, least, figure.fixed)
+    require(kind in chosen_names.CHOOSABLE or figure == ONE)
+    return kind, 0 if figure.word else figure.fixed, figure.fixed
 
 
 NAMED: Final = {
@@ -199,11 +189,11 @@ NAMED: Final = {
 def _choose(ctx: Context, clause: Clause) -> Op:
     only(clause, *FROM)
     thing = aiming.sourced(ctx, thing_of(clause), clause)
-    if (asked := _elements_asked(ctx, clause)) is not None:
-        return asked
-    if kind := name_asked(clause):
-        made = ctx.register()
-        ctx.chosen = chosen_names.LastChosen(made, "name")
+    if (asked := choice_asked(clause)) is not None:
+        made, (kind, least, most) = ctx.register(), asked
+        ctx.chosen = chosen_names.LastChosen(made, chosen_names.question_of(kind))
+        if kind in chosen_names.CHOOSABLE:
+            return chosen_names.ChooseElements(made, ctx.actor, kind, least, most)
         return chosen_names.ChooseName(made, ctx.actor, kind)
     if thing == Noun("a", ("number",)):
         made = ctx.register()

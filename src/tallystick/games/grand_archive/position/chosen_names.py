@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.position.scope import EffectScope, ability_s
 from tallystick.games.grand_archive.position.settling import Settled
 from tallystick.games.grand_archive.zones import CARD, FIELD, living
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, I, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, I, Op, X
 
 ANY: Final = "card"
 NAMES: Final = (ANY, "regalia")
@@ -45,6 +45,13 @@ def options_of(game: Game, kind: str) -> list[Option]:
         for one in book_of(game).cards
         if "token" not in one.types and (kind == ANY or kind in one.types)
     ]
+
+
+def options_left(game: Game, kind: str, chosen: int, least: int) -> list[Option]:
+    """What may be chosen besides the elements ``chosen`` already, kept as a bit each: none twice,
+    and no more where they are enough (GA.ELEM.5)."""
+    options = [one for one in options_of(game, kind) if not chosen >> one[1] & 1]
+    return [*options, ("done", -1, -1)] if chosen.bit_count() >= least else options
 
 
 class ChooseName(Settled):
@@ -85,9 +92,7 @@ class ChooseElements(ChooseName):
 
     def decide(self, game: Game) -> Decision:
         asked, chosen = super().decide(game), self._chosen(game)
-        options = [one for one in asked.options if not chosen >> one[1] & 1]
-        if chosen.bit_count() >= self.least:
-            options.append(("done", -1, -1))
+        options = options_left(game, self.kind, chosen, self.least)
         return Decision(asked.seat, asked.kind, asked.source, options)
 
     def take(self, game: Game, option: Option) -> int:
@@ -98,21 +103,27 @@ class ChooseElements(ChooseName):
 
 
 class NameAsEnters(Op):
-    """ "As this enters the field, choose a card name", "an element": before anybody may do anything
-    (GA.REPL.1). SOURCE is what has entered."""
+    """ "As this enters the field, choose a card name", "two elements": before anybody may do
+    anything (GA.REPL.1). SOURCE is what has entered, X the elements so far, as a bit each."""
 
     def run(self, game: Game) -> int:
         return ASK
 
     def decide(self, game: Game) -> Decision:
         source = game.field(SOURCE)
-        kind = piece_of(game, source).asks_name
-        return Decision(game.field(SEAT), question_of(kind), source, options_of(game, kind))
+        piece = piece_of(game, source)
+        options = options_left(game, piece.asks_name, game.field(X), piece.asks_how_many[0])
+        return Decision(game.field(SEAT), question_of(piece.asks_name), source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """Keep the name that is chosen, or the element as a bit, for as long as the card is that
-        object."""
-        chosen = 1 << option[1] if option[0] == "element" else option[1]
+        """Keep the name that is chosen, or the elements, for as long as the card is that object."""
+        chosen = option[1]
+        if option[0] != "name":
+            chosen = game.field(X) | (1 << option[1] if option[0] == "element" else 0)
+            most = piece_of(game, game.field(SOURCE)).asks_how_many[1]
+            if option[0] == "element" and chosen.bit_count() < most:
+                game.set_field(X, chosen)
+                return AGAIN
         mark = continuous_effects.NAMED + chosen
         continuous_effects.spend(game, game.field(SOURCE), game.field(SEAT), mark)
         return NEXT
@@ -140,7 +151,7 @@ class LastChosen(EffectAmount):
 
 
 class ChosenAsEntered(EffectAmount):
-    """The card whose name, or the element, that was chosen as the source entered the field, -1 for
+    """The card whose name, or the elements, that was chosen as the source entered the field, -1 for
     nothing."""
 
     def value(self, scope: EffectScope) -> int:
