@@ -155,7 +155,7 @@ def test_a_person_promises_and_offers_in_words(
     text = capsys.readouterr().out
     assert "  promise TEXT\n" in text
     assert "Blue will not deploy to the Valley this season" in " ".join(text.split())
-    assert "You cannot: There is less than 99 log to hand over. [HL.turns.111]" in text
+    assert "You cannot: Blue has less than 99 log to hand over. [HL.turns.111]" in text
     assert "── Blue (you) · " in text
     assert "It is kept" in text
     match, _ = save.load(str(tmp_path / "game"))

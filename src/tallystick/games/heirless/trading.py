@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from tallystick.games.heirless import pledges, zones
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
-from tallystick.games.heirless.names import CARD_GOOD, amount
+from tallystick.games.heirless.names import CARD_GOOD, COLOURS, amount
 from tallystick.games.heirless.payment import on_card
 from tallystick.games.heirless.pledges import watch_gift
 from tallystick.games.heirless.promises import TRADABLE
@@ -75,7 +75,7 @@ def _missing(game: Game, seat: int, good: int, n: int) -> Refusal:
     if most + _kept(game, seat, good) >= n:
         clauses, where = _kept_back(good)
         return Refusal(clauses, f"Of that {amount(game, good, n - most)} {where}.")
-    text = f"There is less than {amount(game, good, n)} to hand over."
+    text = f"{COLOURS[seat]} has less than {amount(game, good, n)} to hand over."
     return Refusal(("HL.turns.111", "HL.turns.110"), text)
 
 
