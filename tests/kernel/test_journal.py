@@ -90,7 +90,7 @@ def test_moves_say_when_and_whence() -> None:
     j.append(ZONE, A)
     assert [(entity, zone) for _, entity, zone in j.moves()] == [(1, A), (5, NOWHERE), (1, B)]
     assert [(entity, zone) for _, entity, zone in j.moves(since)] == [(5, NOWHERE), (1, B)]
-    assert all(j.log[moment][0] == ZONE for moment, *_ in j.moves())
+    assert all(j.log[moment] == ZONE for moment, *_ in j.moves())
 
 
 def test_commit_forgets() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from operator import itemgetter
 from typing import Final
 
 from tallystick.kernel.decision import Decision
@@ -14,15 +13,15 @@ Fact = tuple[str, int, int, int]
 # How long the log and the facts were; the question that was open, if it was known, and its scratch.
 Mark = tuple[int, int, Decision | None, object]
 
-# A log entry is (list, index, value):
+# The log holds entries of three numbers, one behind the other: list, index, value.
 #   list >= 0, index >= 0   the cell held ``value`` before
 #   list >= 0, index < 0    ``value`` was taken out of place ``~index``
 #   list < 0, index >= 0    ``value`` cells were put into list ``~list`` at ``index``
 #   list < 0, index == -1   ``value`` cells were cut off the end of ``~list``: the last of ``cut``
 #   list < 0, index == -2   ``~list`` as a whole was the last of ``wholes``
 Entry = tuple[int, int, int]
+ENTRY: Final = 3  # how wide
 
-LIST: Final = itemgetter(0)  # of an entry
 NOWHERE: Final = -1
 CUT_OFF: Final = -1
 WHOLE: Final = -2
@@ -52,7 +51,7 @@ class Journal:
     def __init__(self, state: GameState) -> None:
         self.state = state
         self.lists = state.lists
-        self.log: list[Entry] = []
+        self.log: list[int] = []
         self.cut: list[int] = []
         # Tuples: the garbage collector looks at each only once.
         self.wholes: list[tuple[int, ...]] = []
@@ -66,7 +65,9 @@ class Journal:
         self._notes_kept = False
         self._bases: list[Basis] = []
         self._looked = 0  # up to which place of the log they have been told of it
-        self._undone: list[Entry] = []  # what they were told of and has been taken back since
+        # How entries begin that they are to be told of: at first, what has been taken back of those
+        # that they know of.
+        self._news: list[int] = []
 
     def basis(self, lists: Iterable[int]) -> Basis:
         """A basis for what is worked out of some lists."""
@@ -78,20 +79,21 @@ class Journal:
         """Whether a list of a basis has been written to, or back, since this was last asked: then
         what was worked out of them holds no longer. Nothing is told of FRAMES and NOTES, which are
         logged as a whole (``Game``)."""
-        if self._undone or self._looked != len(self.log):
+        if self._news or self._looked != len(self.log):
             self._look()
         changed, basis.changed = basis.changed, False
         return changed
 
     def _look(self) -> None:
         """Tell every basis what has been written since, or back."""
-        written = set(map(LIST, self._undone + self.log[self._looked :])) - UNTOLD
-        if written:
+        self._news += self.log[self._looked :: ENTRY]
+        written = set(self._news)
+        if not written <= UNTOLD:
             for one in self._bases:
                 if not one.changed and not one.entries.isdisjoint(written):
                     one.changed = True
         self._looked = len(self.log)
-        self._undone.clear()
+        self._news.clear()
 
     def mark(self) -> Mark:
         """A point to come back to, with its question. Valid until it is rewound past, or ``commit``
@@ -108,11 +110,11 @@ class Journal:
         keep, facts, self._decision, self.scratch = mark
         self._asked_at = NOWHERE if self._decision is None else keep
         self._frames_kept = self._notes_kept = False
-        undone = log[keep:]
         if keep < self._looked:
-            self._undone += undone
+            self._news += log[keep : self._looked : ENTRY]
             self._looked = keep
-        for at, index, value in reversed(undone):
+        for _ in range(keep, len(log), ENTRY):
+            value, index, at = log.pop(), log.pop(), log.pop()
             if index >= 0:
                 if at >= 0:
                     lists[at][index] = value
@@ -127,7 +129,6 @@ class Journal:
             else:
                 lists[~at] += self.cut[-value:]
                 del self.cut[-value:]
-        del log[keep:]
         if len(self.facts) > facts:
             del self.told_at[facts - len(self.facts) :]
             del self.facts[facts:]
@@ -153,7 +154,7 @@ class Journal:
         values = self.lists[at]
         old = values[index]
         if old != value:
-            self.log.append((at, index, old))
+            self.log += (at, index, old)
             values[index] = value
 
     def add(self, at: int, index: int, amount: int) -> None:
@@ -161,30 +162,30 @@ class Journal:
         if amount:
             values = self.lists[at]
             old = values[index]
-            self.log.append((at, index, old))
+            self.log += (at, index, old)
             values[index] = old + amount
 
     def insert(self, at: int, index: int, value: int) -> None:
         """Put a value into a list before ``index`` (0 to its length)."""
-        self.log.append((~at, index, 1))
+        self.log += (~at, index, 1)
         self.lists[at].insert(index, value)
 
     def append(self, at: int, value: int) -> None:
         """Put a value at the end of a list."""
         values = self.lists[at]
-        self.log.append((~at, len(values), 1))
+        self.log += (~at, len(values), 1)
         values.append(value)
 
     def extend(self, at: int, new: list[int]) -> None:
         """Put values at the end of a list."""
         values = self.lists[at]
-        self.log.append((~at, len(values), len(new)))
+        self.log += (~at, len(values), len(new))
         values.extend(new)
 
     def delete(self, at: int, index: int) -> int:
         """Take the value at ``index`` (0 or more) out of a list, and return it."""
         value = self.lists[at].pop(index)
-        self.log.append((at, ~index, value))
+        self.log += (at, ~index, value)
         return value
 
     def truncate(self, at: int, length: int) -> None:
@@ -193,7 +194,7 @@ class Journal:
         n = len(values) - length
         if n > 0:
             self.cut.extend(values[length:])
-            self.log.append((~at, CUT_OFF, n))
+            self.log += (~at, CUT_OFF, n)
             del values[length:]
 
     def replace(self, at: int, new: list[int]) -> None:
@@ -222,21 +223,21 @@ class Journal:
             source = lists[old]
             place = source.index(entity)
             del source[place]
-            self.log.append((old, ~place, entity))
+            self.log += (old, ~place, entity)
         if to != NOWHERE:
             target = lists[to]
             if index < 0:
                 index = len(target)
-            self.log.append((~to, index, 1))
+            self.log += (~to, index, 1)
             target.insert(index, entity)
-        self.log.append((ZONE, entity, old))
+        self.log += (ZONE, entity, old)
         zones[entity] = to
 
     def moves(self, since: int = 0) -> Iterator[tuple[int, int, int]]:
         """How entities have moved since the log was so long: how long it was before each move,
         which entity, and out of which zone."""
-        for moment in range(since, len(self.log)):
-            at, entity, zone = self.log[moment]
+        for moment in range(since, len(self.log), ENTRY):
+            at, entity, zone = self.log[moment : moment + ENTRY]
             if at == ZONE and entity >= 0:
                 yield moment, entity, zone
 

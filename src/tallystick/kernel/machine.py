@@ -344,14 +344,14 @@ class Game(Journal):
     def tick(self) -> int:
         """A new timestamp, later than all before."""
         cells = self.lists[CELLS]
-        self.log.append((CELLS, CLOCK, cells[CLOCK]))
+        self.log += (CELLS, CLOCK, cells[CLOCK])
         cells[CLOCK] += 1
         return cells[CLOCK]
 
     def date(self, at: int, index: int) -> None:
         """Write a new timestamp into a cell."""
         now, values = self.tick(), self.lists[at]
-        self.log.append((at, index, values[index]))
+        self.log += (at, index, values[index])
         values[index] = now
 
     def new_entity(self, owner: int, zone: int) -> int:
@@ -364,7 +364,7 @@ class Game(Journal):
         lists, log = self.lists, self.log
         first = len(lists[ZONE])
         for at, default in self.rules.layout.defaults:
-            log.append((~at, first, n))
+            log += (~at, first, n)
             lists[at].extend([default] * n)
         made = list(range(first, first + n))
         lists[ZONE][first:] = [zone] * n
@@ -450,7 +450,7 @@ class Game(Journal):
         if not self._frames_kept:
             self._frames_kept = True
             self.wholes.append(tuple(frames))
-            self.log.append(FRAMES_WHOLE)
+            self.log += FRAMES_WHOLE
         return frames
 
     # -- notes ----------------------------------------------------------------------------------
@@ -487,7 +487,7 @@ class Game(Journal):
         if not self._notes_kept:
             self._notes_kept = True
             self.wholes.append(tuple(notes))
-            self.log.append(NOTES_WHOLE)
+            self.log += NOTES_WHOLE
         return notes
 
     def fill_notes(self, length: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.journal import ENTRY, NOWHERE
 from tallystick.kernel.layout import OWNER, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import hidden_zones, shown
@@ -51,8 +51,8 @@ class Memory:
         for place, entity, before in reversed(list(game.moves(since))):
             went[place] = next_from.get(entity, zones[entity])
             next_from[entity] = before
-        for place in range(since, len(log)):
-            at, index, value = log[place]
+        for place in range(since, len(log), ENTRY):
+            at, index, value = log[place : place + ENTRY]
             if place in went:
                 self._moved(index, value, went[place])
             elif at < 0 and index < 0:  # a list is written anew

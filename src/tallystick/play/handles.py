@@ -13,12 +13,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
+from tallystick.kernel.journal import ENTRY
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import sees_list
 
 PREFIX: Final = "c"
-LEAD: Final = 2  # entries of the log that a move makes before the one that says where to
+LEAD: Final = 2 * ENTRY  # what a move writes into the log before it says where to
 NEVER: Final = 1 << 60
 
 
@@ -77,7 +78,7 @@ class Handles:
         for entity, moves in self._moves(since).items():
             left = [moment for moment, to in moves if to not in self._open]
             if left:
-                first, last = ((at + 1, self._back(moves, at)) for at in (left[0], left[-1]))
+                first, last = ((at + ENTRY, self._back(moves, at)) for at in (left[0], left[-1]))
                 self._hidden[entity] = Hidden(self.of(entity), *first, *last)
         if not self._hidden.keys().isdisjoint(self.names):
             self.names = {e: name for e, name in self.names.items() if e not in self._hidden}
