@@ -244,20 +244,26 @@ def is_basic_defence(game: Game, notes: list[int]) -> bool:
     return bool(notes[keys.BASIC]) and piece_of(game, notes[keys.DEFENDER]).is_identity
 
 
+def face_player(game: Game) -> int:
+    """Who defends may have left by now: nobody does (MC.defend.6)."""
+    if not is_cut_short(game) and not zones.in_play(game, game.field(SUBJECT)):
+        leave_undefended(game)
+    return NEXT
+
+
 def strike(game: Game) -> int:
     """Modified ATK and boost icons, less DEF of a hero that was declared (MC.enemy-attack.4, .5).
     DEF is taken off before any status card is asked (MC.damage.3). A defending ally takes all of it
     (MC.enemy-attack.5, MC.defend.3); has it left, its player's identity is hit (MC.defend.6). An
     enemy that has left play strikes no more (MC.activation.4), nor is somebody who is out struck
     (MC.nested.7)."""
+    face_player(game)
     enemy, target = game.field(SOURCE), game.field(SUBJECT)
     notes = game.notes()
     _tell_attacked(game)
     set_frame_note(game, top(game), keys.BESIDES, 0)
     if is_cut_short(game):
         return NEXT
-    if not zones.in_play(game, target):
-        target = leave_undefended(game)
     n = stat(game, enemy, ATK, notes[keys.BOOSTED]) + notes[keys.BESIDES]
     if target == notes[keys.DEFENDER] and is_basic_defence(game, notes):
         n -= stat(game, target, notes[keys.IN_PLACE] - 1 if notes[keys.IN_PLACE] else DEF)
@@ -315,6 +321,16 @@ class WhileDefending(Window):
         return self.keys if is_basic_defence(game, notes) else self.keys[:1]
 
 
+class WhileUndefended(Window):
+    """ "When an enemy makes an undefended attack": once it shows that it is (MC.defend.6)."""
+
+    def __init__(self) -> None:
+        super().__init__(keys.WHEN, "undefended", own=ATTACK_NOTES)
+
+    def keys_now(self, game: Game) -> tuple[int, ...]:
+        return () if is_cut_short(game) or game.notes()[keys.DEFENDER] >= 0 else self.keys
+
+
 ENEMY_ATTACK_OPS: Final = (
     Prepare(),
     WouldAct(zones.STUNNED, "attack", "activate"),
@@ -324,6 +340,8 @@ ENEMY_ATTACK_OPS: Final = (
     DeclareDefender(),
     WhileDefending(),
     Do(flip_boosts),
+    Do(face_player),
+    WhileUndefended(),
     Do(strike),
     Do(end_boosts),
     DoLater(ATTACK_END),  # MC.delayed.1

@@ -202,7 +202,7 @@ def turned(effects: tuple[Part, ...], watch: Watch | None) -> tuple[Part, ...]:
 
 def _begins_attack(watch: Watch | None) -> bool:
     return watch is not None and all(
-        act.key == KEY["attack"] and act.stage != AFTER for act in watch.acts
+        act.key in (KEY["attack"], KEY["undefended"]) and act.stage != AFTER for act in watch.acts
     )
 
 

@@ -154,7 +154,8 @@ class Binding:
 
     def _owner(self, tests: tuple[Clause, ...]) -> Noun | None:
         """ "While NAME has a [[Club]] attachment, his attacks ...": about who has it."""
-        if tests and tests[-1].verb == "is_doing" and len(tests[-1].things) > 1:
+        doing = ("is_doing", "is_attached") if self.constant else ("is_doing",)
+        if tests and tests[-1].verb in doing and len(tests[-1].things) > 1:
             return tests[-1].first_noun()  # "while NAME is attacking a minion, he ..."
         last = tests[-1] if self.constant and tests and tests[-1].verb == "has" else None
         owner = last.things[0] if last is not None and last.things else None

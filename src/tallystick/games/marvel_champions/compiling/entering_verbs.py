@@ -336,6 +336,13 @@ def _take_to_hand(ctx: Targeting, clause: Clause) -> Op:
     return decks.ToHand(ctx.at(thing), Amounts(), many(thing))
 
 
+def _detach(ctx: Targeting, clause: Clause) -> Op:
+    """ "Detach NAME from this scheme": from where it is attached; it stays in play."""
+    check(clause)
+    require(thing_of(clause).how == "titled", clause)
+    return moving.Detach(ctx.at(thing_of(clause)), Amounts())
+
+
 def _take_control(ctx: Targeting, clause: Clause) -> Op:
     clause = clause._replace(words=())
     thing = plain_thing(clause)
@@ -414,6 +421,7 @@ ENTERING_VERBS: Final[dict[str, Verb]] = {
     "return_under": _return_under,
     "take_to_hand": _take_to_hand,
     "put_into_play": _put_into_play,
+    "detach": _detach,
     "take_control": _take_control,
     "hand_over": _hand_over,
     "swap": _swap,

@@ -111,7 +111,6 @@ TO_EACH: Final = (
     "add_to", "set_aside",
 )  # fmt: skip
 IT: Final = Noun("it")
-ATTACHED: Final = ("attached to", Noun("a", ("card",)))
 Span = tuple[int, int]
 
 
@@ -225,15 +224,13 @@ def _detached(first: Clause, part: Clause) -> Clause:
     lies = thing_of(first)
     if (
         not lies.title
-        or lies.relations
         or first.parts
         or not part.joined
-        or part.only_noun() not in (lies, IT)
+        or part.only_noun() not in (lies, lies._replace(relations=()), IT)
     ):
         raise nothing(first)
     heed(first, part.only_noun())
-    thing = lies._replace(relations=(ATTACHED,))
-    return part._replace(things=(thing,), joined=first.joined)
+    return part._replace(things=(lies,), joined=first.joined)
 
 
 def _hangs_on(before: If, part: Part) -> bool:

@@ -221,7 +221,7 @@ def _has_in_mode(piece: CardFace, part: If) -> bool:
 
 DAMAGE_CHANGES: Final = ("takes_all_more", "reduce_amount", "increase_amount")
 # What may hold under a condition.
-UNDER_TESTS: Final = ("said", "threat_cannot", "threat_kept", *DAMAGE_CHANGES)
+UNDER_TESTS: Final = ("said", "blank", "threat_cannot", "threat_kept", *DAMAGE_CHANGES)
 
 
 def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
@@ -270,9 +270,9 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
     subject, engaged = constants.kept_players(clause, subject)
     clause, tests = clause._replace(things=(subject,)), (*tests, *tests_of(If(engaged)))
     if any(is_verb(one, "not_counted") for one in clause.parts):
-        require(subject.how == "this" and len(clause.parts) <= 1, clause)
+        require(subject.how == "this" and not tests, clause)
         piece.uncounted = True
-        return
+        clause = clause.without("not_counted")
     if constants.struck(piece, clause, subject, tests) or constants.by_own_cards(
         piece, clause, subject, tests
     ):

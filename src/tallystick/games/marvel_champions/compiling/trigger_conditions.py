@@ -344,6 +344,8 @@ def _acting(act: Clause, stage: int) -> Act:
         act.words[0], "uncancelled" if resolves and stage == AFTER else ""
     )
     require(made.needs not in ("uncancelled", "its effects") or stage == AFTER)
+    if made.needs == "undefended" and stage == WHEN:  # which shows only then (MC.defend.6)
+        made.key, made.needs = KEY["undefended"], ""
     if len(act.words) > 1 and act.words[1].startswith("during the "):
         made.phase = PHASES.index(act.words[1].split(" ")[2])
     require(key != "to hand" or stage == AFTER)

@@ -150,9 +150,23 @@ def attach_to(game: Game, scope: Scope, card: int, entity: int) -> int:
         moves.put_in_area(game, card, seat)
         game.emit("entered", scope.seat, card)
     game.set(HOST, card, entity)
+    if _is_held(game, card, entity):
+        game.set(CONTROLLER, card, -1)
     set_blanks(game)
     moves.has_happened(game, moves.ATTACHED, card, scope.seat)
     return AGAIN
+
+
+class Detach(SerialDeed):
+    """A card lies with its host no more; it stays where it lies (MC.attach.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        host = game.lists[HOST][entity]
+        if values.is_forbidden(game, entity, "be unattached from", target=host):
+            return undone(scope)
+        game.set(HOST, entity, -1)
+        set_blanks(game)
+        return AGAIN
 
 
 class AttachEach(SerialDeed):
@@ -167,10 +181,16 @@ class AttachEach(SerialDeed):
         return attach_to(game, scope, entity, hosts[0]) if hosts else AGAIN
 
 
+def _is_held(game: Game, card: int, host: int) -> bool:
+    """Whether an ally lies with what nobody controls: then nobody controls it either."""
+    return piece_of(game, card).kind == "ally" and game.lists[CONTROLLER][host] < 0
+
+
 def _area(game: Game, scope: Scope, card: int, host: int) -> int:
     lists = game.lists
     seat = lists[CONTROLLER][card] if in_play(game, card) else scope.seat
-    if lists[CONTROLLER][host] >= 0 or seat < 0 or not is_players(game, card):
+    held = _is_held(game, card, host) or not is_players(game, card)
+    if lists[CONTROLLER][host] >= 0 or seat < 0 or held:
         return lists[ZONE][host]
     return AREA[seat]
 

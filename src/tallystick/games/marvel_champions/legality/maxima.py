@@ -83,9 +83,16 @@ def _fitting_hosts(scope: Scope, piece: CardFace) -> list[int]:
     found = _meant(scope, piece.attach) if holds(piece.attach_tests, scope) else []
     if not found and piece.attach_else is not None:
         found = _meant(scope, piece.attach_else)
-    if piece.kind == "upgrade":
-        found = [e for e in found if not is_forbidden(scope.game, e, "have upgrades attached")]
-    return found
+    return [entity for entity in found if not is_barred(scope.game, piece, entity)]
+
+
+def is_barred(game: Game, piece: CardFace, host: int) -> bool:
+    """Whether something keeps such cards from being attached there (MC.golden.2)."""
+    side = "player" if piece.is_player_card else "encounter"
+    sorts = ["cards", f"{side} cards"]
+    if piece.kind in ("upgrade", "attachment"):
+        sorts.append(f"{piece.kind}s")
+    return any(is_forbidden(game, host, f"have {one} attached") for one in sorts)
 
 
 NOT_OF_A_HOST: Final = ("player", "deck", "round", "phase", "turn")
@@ -104,7 +111,7 @@ def is_full(game: Game, piece: CardFace, host: int) -> bool:
 def may_lie_on(game: Game, card: int, host: int) -> bool:
     """Whether a card may be attached to something, or is already (MC.attach.1, MC.max.2)."""
     piece = piece_of(game, card)
-    if piece.kind == "upgrade" and is_forbidden(game, host, "have upgrades attached"):
+    if is_barred(game, piece, host):
         return False
     return game.lists[zones.HOST][card] == host or not is_full(game, piece, host)
 

@@ -17,7 +17,7 @@ KEYS: Final = (
     "deal damage", "use", "tough lost", "counter", "last counter",
     "step one", "hand discard", "draw", "deck discard", "deck out", "deck reset",
     "keyword ignored", "icon ignored", "to hand", "attach", "token", "hit points reset",
-    "diverted", "encounter reset", "step three", "flip", "dealt",
+    "diverted", "encounter reset", "step three", "flip", "dealt", "undefended",
 )  # fmt: skip
 # What never comes to pass, key by key: nothing opens a window for it. All else does (a test reads
 # the programs); a card that waits for one of these could never be used.
@@ -27,7 +27,8 @@ SILENT: Final = frozenset(
         "threat placed", "complete",
     )
 ) | frozenset(
-    (("when", "threat placed"), ("when", "deal damage"), ("after", "complete"))
+    (("when", "threat placed"), ("when", "deal damage"), ("after", "complete"),
+     ("after", "undefended"))
 )  # fmt: skip
 KEY: Final = {name: number for number, name in enumerate(KEYS)}
 

@@ -82,7 +82,8 @@ FORBIDDEN: Final = (
     UNDEFEATED, "recover", "have upgrades attached", "play", "make basic attacks",
     STAY, "change energy form", "flip", "play event", "play ally", "play support", "play upgrade",
     KEPT, "exhaust to attack", "exhaust to thwart", "exhaust to defend", "exhaust to recover",
-    "be thwarted", UNDISCARDED, UNHEALED, UNHEALED_BY_CARDS,
+    "be thwarted", UNDISCARDED, UNHEALED, UNHEALED_BY_CARDS, "have cards attached",
+    "have player cards attached", "have encounter cards attached", "have attachments attached",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END, "round": ROUND_END, "turn": TURN_END, "activation": ACTIVATION_END,

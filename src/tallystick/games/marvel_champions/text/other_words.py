@@ -292,6 +292,9 @@ OTHER: Final[tuple[Rewrite, ...]] = (
     (r"(?<=: )((?:Deal|Take) [^.]* damage[^.]*)\. You may ([^.]*) to prevent this(?: damage)?\.",
      lambda found: f"You may {found[2]}. If you do not, {found[1][0].lower()}{found[1][1:]}."),
     (r"(?<=damage )instead (?=there (?:are|is)\b)", "instead if "),
+    (r"\bresolves (an undefended attack against you), deal the damage to ([^.,]*)\.",
+     r"makes \1, damage from that attack is dealt to \2 instead of you."),
+    (r"(?<=\b[Ff]lip this card) and place it next (?:to )?the main scheme\b", ""),
     # What things have, and cards are played for.
     (r"\bbe healed by player card (?:effects|abilities)", "be healed by player cards"),
     (r"\bincrease your hand size by (\d+)", r"you get +\1 hand size"),
@@ -328,6 +331,8 @@ OTHER: Final[tuple[Rewrite, ...]] = (
      lambda found: f"{found[1]} and {DID[found[2]]} {found[3]},"),
     (r"\bFor the rest of the (phase|round|turn), ", r"Until the end of the \1, "),
     # Who may, how often, on what occasion, and while what is so.
+    (r"(?<=, )([^,→]*→[^.]*\.) Only the player who controls ([^.]*?) can trigger this ability\.",
+     lambda found: f"if you control {found[2]}, {found[1]}"),
     (rf"^Action: (.*?) Only the first player {USES_IT}", r"First Player Action: \1"),
     (rf"^Action: (.*?) Only (?:a player|players) in (hero|alter-ego) form {USES_IT}",
      lambda found: f"{'Hero' if found[2] == 'hero' else 'Alter-Ego'} Action: {found[1]}"),

@@ -167,6 +167,14 @@ class Wordings(Sentences):
             raise Misread("what is divided among what is not clear", 0)
         return (Clause("power_divided", words=(deed,)),)
 
+    def detach(self, *parts: Lexeme | Described) -> Clause:
+        """ "Detach NAME from this scheme": as it is attached there, or to anything at all."""
+        thing, *hosts = only(parts, Noun, Several)
+        if not isinstance(thing, Noun):
+            raise Misread("what is detached is not clear", 0)
+        on = hosts[0] if hosts else Noun("a", ("card",))
+        return Clause("detach", things=(thing._replace(relations=(("attached to", on),)),))
+
     def wins_only(self, word: Lexeme) -> Parts:
         """ "The players cannot win the game unless they escape"."""
         return (Clause("wins_only", words=(phrase(word),)),)
