@@ -288,6 +288,8 @@ def _may_pay(to: Cursor, effect: say.MayPay) -> None:
 
 def _choose_one(to: Cursor, effect: say.EitherOf) -> None:
     made = to.lowering
+    if effect.who != say.YOU:
+        return _each_of_two(to, effect)
     choice = ops.ChooseMode(effect.said)
     made.ops.append(choice)
     ends: list[int] = []
@@ -298,6 +300,22 @@ def _choose_one(to: Cursor, effect: say.EitherOf) -> None:
         made.ops.append(ops.Jump(0))
     for end in ends:
         made.ops[end] = ops.Jump(len(made.ops))
+
+
+def _each_of_two(to: Cursor, effect: say.EitherOf) -> None:
+    """Everybody meant chooses, and then it is done to all of them (T.2.4)."""
+    made = to.lowering
+    asked, choice = to.whom(effect.who), ops.ChooseMode(effect.said)
+    to.asked_at = made.slots
+    made.slots += unless_paid.SLOTS
+    ask = len(made.ops)
+    choice.starts = (ask + 2, ask)
+    first = Do(unless_paid.note_paid, to.asked_at, ask)
+    go_on = ask + 3
+    made.ops += [unless_paid.AskNext(asked, to.asked_at, False, go_on, go_on), choice, first]
+    for mode in effect.modes:
+        for one in mode:
+            to.add(one)
 
 
 def _unless(to: Cursor, effect: say.Unless) -> None:

@@ -36,6 +36,7 @@ from tallystick.rules.card_text import (
     ANY_OPPONENT,
     ANY_PLAYER,
     EACH_OPPONENT,
+    EACH_PLAYER,
     ONE,
     OWNER,
     PAYERS,
@@ -176,6 +177,25 @@ class Effects(Deeds):
         if not apart and any(len(mode) > 1 for mode in either.modes):
             raise misread(joints[0], "what there is to choose from is not clear; say 'choose one:'")
         return [EffectPhrase(joints[0], either)]
+
+    def each_of_two(
+        self, word: Lexeme, *parts: Lexeme | EffectPhrase | BuryDeed | DiscardDeed
+    ) -> list[Item]:
+        """ "Each ruler draws 2 or gains 3 vitae.": everybody meant for themselves (T.2.4)."""
+        doer = self.doer(word)
+        if doer.who not in (EACH_PLAYER, EACH_OPPONENT):
+            raise misread(word, "what 'each ruler' or 'each opponent' does can be one of two")
+        joint = lexemes(parts, "OR_ELSE", "OR_DOES")[0]
+        begins = max(one.start_pos + len(one) for one in (word, *lexemes(parts, "CHOOSE_ONE")))
+        stops = (joint.start_pos, self.line.index(".", joint.start_pos))
+        starts = (begins, joint.start_pos + len(joint))
+        said = [self.line[a:b].strip() for a, b in zip(starts, stops, strict=True)]
+        done = [one for one in parts if not isinstance(one, Lexeme)]
+        modes = [
+            (self._done_by(one, who).effect,)
+            for one, who in zip(done, (PAYERS, UNPAID), strict=True)
+        ]
+        return [EffectPhrase(word, EitherOf(tuple(modes), tuple(map(_told_to_do, said)), doer.who))]
 
     def _either(self, begins: int, parts: Sequence[list[Item] | Lexeme]) -> EitherOf:
         """One of several things to do, by the words that stand between."""
@@ -450,3 +470,9 @@ def _again(effect: Effect) -> Effect:
         ) if ref.how == "target":
             return effect._replace(what=AGAIN)
     return effect
+
+
+def _told_to_do(said: str) -> str:
+    """ "draws 2" as what one is told to do: "draw 2"."""
+    verb, _, rest = said.partition(" ")
+    return f"{verb.replace('ies', 'ys').removesuffix('s')} {rest}"
