@@ -24,6 +24,7 @@ RUNS = (
     ("ally", "Probe attacks each of your turns if able."),
     ("action", "Draw X cards, where X is half the number of allies you control, rounded up."),
     ("action", "You may discard all cards from your hand. If you do, draw two cards."),
+    ("item", "Whenever a unit is dealt damage, deal that much damage to your champion."),
 )
 REFUSED = (
     # As many as there are must be moved, whoever has them.
@@ -34,6 +35,13 @@ REFUSED = (
     ("item", "REST: The next attack you declare with a unit gets +2 POWER."),
     ("item", "REST: Deal X damage to all allies. Draw X cards."),
     ("item", "You may activate this card from your material deck. If you do, draw a card."),
+    # Of several at once it is not kept which they were, and each has been dealt its own damage.
+    ("item", "Whenever one or more allies enter the field, put a buff counter on each of them."),
+    (
+        "item",
+        "Whenever one or more units are dealt damage, deal that much damage to your champion.",
+    ),
+    ("action", "The next time two or more allies enter the field this turn, draw a card."),
     # A cost of all there is is not one of one.
     ("item", "Discard all cards: Draw two cards."),
     ("item", "Remove all dew counters from Probe: Draw a card."),

@@ -160,6 +160,11 @@ ANYBODYS: Final = frozenset(("any player may activate this ability",))
 NUMBERED: Final = DEALING | {"damaged", "burned", "counter"}
 
 
+def has_number(watch: TriggerEvent) -> bool:
+    """Whether a number goes with an event; of several things at once each has its own."""
+    return watch.kinds <= NUMBERED and not watch.batch
+
+
 def _follows(said: Part) -> bool:
     """ "If you do, ...": it goes with the deed before, under the condition of that."""
     return is_verb(said, "if done") and said.words[0] in ("if you do", "when you do")
@@ -284,7 +289,7 @@ class Abilities(InnerTexts):
         ctx = self._context(())
         assert spoken.event is not None
         watch = watch_of(ctx, spoken.event)
-        ctx.is_numbered = watch.kinds <= NUMBERED
+        ctx.is_numbered = has_number(watch)
         effects = spoken.effects
         tests: tuple[Test, ...] = ()
         first = effects[0] if effects else None
@@ -320,7 +325,7 @@ class Abilities(InnerTexts):
             ctx.x = NOTICED
         ctx.is_left = True
         watch = watch_of(ctx, event) if event is not None else NOTHING_AWAITED
-        ctx.is_numbered = event is None or watch.kinds <= NUMBERED
+        ctx.is_numbered = event is None or has_number(watch)
         script = self._effects(ctx, effects, self.piece.text)
         return self._keep(pieces.Trigger(self.piece.text, watch, script))
 

@@ -295,7 +295,6 @@ class Lingering(SubjectVerbs):
             return
         if not would and isinstance(said, Clause):
             event = needed(imposing.this_turn(Clause("whenever", parts=(said,))))
-            require(not any(t.figure.word for t in said.things))
             self._listen(clause.parts[1:], event, imposing.TURN, True)
         elif would and would[0].parts[:1] and as_clause(would[0].parts[0]).verb == "enter":
             self._next_to_enter(clause)

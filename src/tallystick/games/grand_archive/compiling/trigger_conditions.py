@@ -292,9 +292,9 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
         watch.what = None if bare else naming.thinglike(ctx, thing)
     else:
         watch.what = naming.thinglike(ctx, thing)
-    batch(watch, thing, said)
+    told = batch(watch, thing, said)
     kinds = thing.kinds or ("object",)
-    ctx.mention(kinds, refs.EVENT, verb="event", done=next((one.verb for one in said.mods()), ""))
+    ctx.mention(kinds, told, verb="event", done=next((one.verb for one in said.mods()), ""))
 
 
 def _out_of(watch: FactWatch, place: Place | None) -> None:
@@ -468,16 +468,17 @@ def _counter_moved(ctx: Context, subject: Part, deed: Clause) -> TriggerEvent:
     return watch
 
 
-def batch(watch: FactWatch, thing: Described, said: Part) -> None:
+def batch(watch: FactWatch, thing: Described, said: Part) -> refs.Referent:
     """ "Whenever one or more allies die" (GA.GEFF.5): of what is told before any of it has moved,
-    or once all of it has. Raises NotRun for what comes one after the other, and for any other
-    number."""
+    or once all of it has; which they were is not kept. Raises NotRun for what comes one after the
+    other, and for any other number."""
     figure = thing.figure
     if figure == ONE:
-        return
+        return refs.EVENT
     several = figure.word == "or more" and figure == ONE._replace(word="or more")
     require(several and watch.kinds <= AT_ONCE)
     watch.batch = True
+    return refs.Referent(refs.UNKEPT)
 
 
 AT_ONCE: Final = frozenset(
@@ -519,8 +520,8 @@ def about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") ->
         watch.of_it = True
     else:
         watch.what = thinglike(ctx, subject)
-    batch(watch, subject, subject)
-    ctx.mention(kinds or ("object",), refs.EVENT, verb="event", done=done)
+    told = batch(watch, subject, subject)
+    ctx.mention(kinds or ("object",), told, verb="event", done=done)
     return watch
 
 
