@@ -298,11 +298,8 @@ class Game(Journal):
         lists, programs = self.lists, self.rules.programs
         frames, cells = lists[FRAMES], lists[CELLS]
         for _ in range(MOST_STEPS):
-            if status == NEXT:  # as ``advance`` does
-                if not self._frames_kept:
-                    self._frames()
-                frames[TOP_PC] += 1
-                frames[TOP_I] = frames[TOP_J] = 0
+            if status == NEXT:
+                self.advance()
             elif status != AGAIN:
                 if status == ASK or (status == CHANCE and self.explicit_chance):
                     return
@@ -312,13 +309,21 @@ class Game(Journal):
                 continue
             if cells[OVER] or not frames:
                 return
-            program = programs[frames[TOP_PROGRAM]]
+            program, pc = programs[frames[TOP_PROGRAM]], frames[TOP_PC]
+            steps = program.steps
             try:
-                op = program.steps[frames[TOP_PC]]
+                op = steps[pc]
             except IndexError:
-                what = f"program {program.name!r} at op {frames[TOP_PC]} of {len(program.ops)}"
+                what = f"program {program.name!r} at op {pc} of {len(program.ops)}"
                 raise BadGame(self.rules, f"goes on with its {what}") from None
             status = op.run(self)
+            while status == NEXT and not cells[OVER]:  # the frame on top is the same still
+                if not self._frames_kept:
+                    self._frames()
+                pc += 1
+                frames[TOP_PC] = pc
+                frames[TOP_I] = frames[TOP_J] = 0
+                status = steps[pc].run(self)
         raise BadGame(self.current_op(), "goes on for ever and asks nobody")
 
     def _roll(self, op: Op) -> int:
