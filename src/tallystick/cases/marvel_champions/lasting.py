@@ -213,6 +213,7 @@ class LastsUntil(Value):
             position.game.set(EFFECTS, subject + KIND, ~kind)
 
 
+RAISING: Final = ("damage", "threat", "keywords of its attack")
 DOES: Final = {
     "gets": NumberOfCard(GET, Word("number of a card", STATS)),
     "gains": Happening((lasting.GAINS,), Word("keyword", lasting.KEYWORDS)),
@@ -227,6 +228,7 @@ DOES: Final = {
     "listens": Happening((lasting.LISTENS,), WholeNumber(1, 1)),
     "used": Happening((lasting.TITLE_USED,), CardByName()),
     "sees": Happening((lasting.SEES,), Word("deck", tuple(TOPS))),
+    "raises": Happening((lasting.RAISED,), Word("what an event does", RAISING)),
     "boost_icons": Marked((lasting.BOOSTS_GET,), Flag()),
     "boost_cards": Marked((lasting.MORE_BOOSTS,), Flag()),
 }

@@ -277,6 +277,14 @@ def _deals(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
         require(not said.figures or said.figures[0].word == "additional")
         ctx.ops.append(effects.raising(subject.kinds[0], said.verb, n, ctx.labels))
         return
+    if subject.kinds == ("event",):  # all such events for a while
+        what = lasting.REMOVES if said.verb == "removes" else lasting.DEALS
+        made = groups.Raise(Aim(Filter(subject), "free"), n, what, _until(mods))
+        require(any(is_verb(mod, "until_mod") for mod in mods) and made.everybody is not None)
+        require(said.figures[0].word == "additional")
+        ctx.aims.append(made.aim)
+        ctx.ops.append(made)
+        return
     whom = needed(said.only_noun())
     require(said.verb == "deals" and subject.how == "this")
     aim = ctx.at(whom, "damage")

@@ -125,6 +125,19 @@ class Suffers(LastingDeed):
             lasting.add_effect(game, lasting.SUFFERS, card, which, n=n, until=self.until, seat=seat)
 
 
+class Raise(LastingDeed):
+    """More damage that all events of a kind deal, or threat that they remove, those too that are
+    played later (MC.event.1, MC.lasting.1)."""
+
+    def __init__(self, aim: Aim, n: Amounts, what: int, until: int) -> None:
+        super().__init__(aim, n, until)
+        self.what = what
+
+    def begin(self, game: Game, scope: Scope, card: int, seat: int) -> None:
+        n = self.n.value(scope)
+        lasting.add_effect(game, lasting.RAISED, card, self.what, n=n, until=self.until, seat=seat)
+
+
 class Forbid(LastingDeed):
     """Something that cards cannot do for a while (MC.lasting.1, MC.golden.2)."""
 

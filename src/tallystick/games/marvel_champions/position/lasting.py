@@ -199,13 +199,16 @@ def all_of(group: int) -> int:
 def concerns(game: Game, at: int, entity: int) -> bool:
     """Whether a lasting effect is about a card: the one that it names, or any that is in play and
     as it says, though it came later (MC.lasting.1)."""
-    effects = game.lists[zones.EFFECTS]
-    card = effects[at + 1]
-    if card > ALL_OF:
-        return card == entity
-    scope = Scope(game, effects[at + 5], NOWHERE)
-    fits: bool = book_of(game).filters[ALL_OF - card].fits(scope, entity)
-    return fits and zones.in_play(game, entity)
+    if game.lists[zones.EFFECTS][at + 1] > ALL_OF:
+        return game.lists[zones.EFFECTS][at + 1] == entity
+    return is_such(game, at, entity) and zones.in_play(game, entity)
+
+
+def is_such(game: Game, at: int, entity: int) -> bool:
+    """Whether a card, wherever it is, is as a lasting effect says that is about all such cards."""
+    card, seat = game.lists[zones.EFFECTS][at + 1], game.lists[zones.EFFECTS][at + 5]
+    scope = Scope(game, seat, NOWHERE)
+    return card <= ALL_OF and book_of(game).filters[ALL_OF - card].fits(scope, entity)
 
 
 def forbids(game: Game, entity: int, deed: str) -> bool:
@@ -391,7 +394,11 @@ def end_turn_effects(game: Game, seat: int) -> None:
 def raised_by(game: Game, card: int, what: int) -> int:
     """How much more each instance of the damage that an event deals is, or of the threat that it
     or a thwart removes (MC.event.1, MC.thwart.2)."""
-    return sum(_amounts(game, [RAISED, card, what]))
+    effects = game.lists[zones.EFFECTS]
+    rows = [at for at in _rows(effects, [RAISED]) if effects[at + 2] == what]
+    return sum(
+        [effects[at + 3] for at in rows if effects[at + 1] == card or is_such(game, at, card)]
+    )
 
 
 def gained_by(game: Game, card: int) -> int:
