@@ -8,9 +8,12 @@ from typing import Final
 
 import pytest
 from tests.kernel.toy import (
+    CARD,
+    HAND,
     LAYOUT,
     SCORE,
     TABLE,
+    WEIGHT,
     Add,
     Ask,
     Call,
@@ -41,6 +44,7 @@ from tallystick.kernel.machine import (
     X,
 )
 from tallystick.kernel.state import Lists
+from tallystick.kernel.view import deal_anew
 
 
 def kinds(game: Game) -> list[str]:
@@ -237,6 +241,37 @@ def test_a_clone_goes_its_own_way() -> None:
     assert copy.over
     assert not game.over
     assert copy.mark() != game.mark()
+
+
+def _stepped_back(game: Game) -> None:
+    game.rewind((0, 0, None, None))
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda game: game.set(WEIGHT, 0, 1),
+        lambda game: game.add(WEIGHT, 0, 1),
+        lambda game: game.date(WEIGHT, 0),
+        lambda game: game.move(0, HAND[0]),
+        lambda game: game.new_entity(0, TABLE),
+        lambda game: deal_anew(game, [0, 1]),
+        _stepped_back,
+    ],
+)  # fmt: skip
+def test_copies_have_columns_in_common_until_one_of_them_is_written(
+    write: Callable[[Game], None],
+) -> None:
+    game = toy_game((Ask(3),))
+    for card in (4, 5):
+        game.set(CARD, game.new_entity(0, TABLE), card)
+    copies = [game.clone(), game.clone()]
+    assert all(copy.lists[WEIGHT] is game.lists[WEIGHT] for copy in copies)
+    before = game.state.dump()
+    for one, *others in ((copies[0], game, copies[1]), (game, copies[1])):
+        write(one)
+        assert [other.state.dump() for other in others] == [before] * len(others)
+    assert copies[1].new_entity(0, TABLE) == 2
 
 
 def test_timestamps_grow_and_are_rewound() -> None:

@@ -44,11 +44,15 @@ class Journal:
     a mark that was made there. Whatever is written lengthens the log, so along one line of play
     its length tells positions apart.
 
+    Copies have their columns in common until one of them writes to one: that one goes on with a
+    column of its own. So whoever holds a column over a write looks it up anew.
+
     ``facts`` are (kind, seat, a, b) in order of happening; ``kind`` is the game's word. The end of
     ``told_at`` says how long the log was as each of them happened.
     """
 
-    def __init__(self, state: GameState) -> None:
+    def __init__(self, state: GameState, lent: frozenset[int] = frozenset()) -> None:
+        """``lent``: the columns that the position has in common with that of a copy."""
         self.state = state
         self.lists = state.lists
         self.log: list[int] = []
@@ -68,6 +72,8 @@ class Journal:
         # How entries begin that they are to be told of: at first, what has been taken back of those
         # that they know of.
         self._news: list[int] = []
+        self._lent = lent
+        self._lent_at = 0  # how long the log was as the last copy was made
 
     def basis(self, lists: Iterable[int]) -> Basis:
         """A basis for what is worked out of some lists."""
@@ -110,6 +116,10 @@ class Journal:
         keep, facts, self._decision, self.scratch = mark
         self._asked_at = NOWHERE if self._decision is None else keep
         self._frames_kept = self._notes_kept = False
+        if keep < self._lent_at:
+            for at in log[keep::ENTRY]:
+                self.own(at if at >= 0 else ~at)
+            self._lent_at = keep
         if keep < self._looked:
             self._news += log[keep : self._looked : ENTRY]
             self._looked = keep
@@ -136,7 +146,7 @@ class Journal:
     def forget(self) -> None:
         """Forget how to undo what has been written: older marks become invalid."""
         self._look()
-        self._looked = 0
+        self._looked = self._lent_at = 0
         self._asked_at = NOWHERE
         self._frames_kept = self._notes_kept = False
         self.log.clear()
@@ -149,18 +159,27 @@ class Journal:
         self.facts.clear()
         self.told_at.clear()
 
+    def own(self, at: int) -> list[int]:
+        """A list, to be written to: no copy has it any more."""
+        if at in self._lent:
+            self._lent -= {at}
+            self.lists[at] = self.lists[at][:]
+        return self.lists[at]
+
     def set(self, at: int, index: int, value: int) -> None:
         """Write one cell."""
         values = self.lists[at]
         old = values[index]
         if old != value:
+            if at in self._lent:
+                values = self.own(at)
             self.log += (at, index, old)
             values[index] = value
 
     def add(self, at: int, index: int, amount: int) -> None:
         """Add to one cell."""
         if amount:
-            values = self.lists[at]
+            values = self.own(at) if at in self._lent else self.lists[at]
             old = values[index]
             self.log += (at, index, old)
             values[index] = old + amount
@@ -217,7 +236,7 @@ class Journal:
         ``to`` is the list index of a zone, or NOWHERE.
         """
         lists = self.lists
-        zones = lists[ZONE]
+        zones = self.own(ZONE) if ZONE in self._lent else lists[ZONE]
         old = zones[entity]
         if old != NOWHERE:
             source = lists[old]

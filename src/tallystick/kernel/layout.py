@@ -92,6 +92,7 @@ class Layout:
         self.defaults = tuple(
             (at, spec.default) for at, spec in enumerate(self.specs) if spec.sort == "column"
         )
+        self.columns = frozenset([at for at, _ in self.defaults])  # from ZONE on, without a gap
         self.identities = tuple(at for at, spec in enumerate(self.specs) if spec.is_identity)
         self.by_seat = [ListSpec(name, sort, sight) for name, sort, sight in by_seat]
         lists = [[spec.name for spec in specs] for specs in (self.specs, self.by_seat)]

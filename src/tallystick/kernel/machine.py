@@ -202,8 +202,8 @@ class Game(Journal):
     payment as it is made: the bill and the plan; it is no part of the position, and not copied.
     """
 
-    def __init__(self, rules: Rules, state: GameState) -> None:
-        super().__init__(state)
+    def __init__(self, rules: Rules, state: GameState, lent: frozenset[int] = frozenset()) -> None:
+        super().__init__(state, lent)
         self.rules = rules
         self.explicit_chance = False
         self.asks_all = False
@@ -229,7 +229,9 @@ class Game(Journal):
     def clone(self) -> Game:
         """An independent game at the same position, without facts; it cannot be rewound past this
         point."""
-        game = Game(self.rules, self.state.clone())
+        columns = self.rules.layout.columns
+        self._lent, self._lent_at = columns, len(self.log)
+        game = Game(self.rules, self.state.clone(ZONE, ZONE + len(columns)), columns)
         game.explicit_chance = self.explicit_chance
         game.asks_all = self.asks_all
         return game
@@ -355,7 +357,7 @@ class Game(Journal):
 
     def date(self, at: int, index: int) -> None:
         """Write a new timestamp into a cell."""
-        now, values = self.tick(), self.lists[at]
+        now, values = self.tick(), self.own(at)
         self.log += (at, index, values[index])
         values[index] = now
 
@@ -370,7 +372,7 @@ class Game(Journal):
         first = len(lists[ZONE])
         for at, default in self.rules.layout.defaults:
             log += (~at, first, n)
-            lists[at].extend([default] * n)
+            self.own(at).extend([default] * n)
         made = list(range(first, first + n))
         lists[ZONE][first:] = [zone] * n
         lists[OWNER_OF][first:] = [owner] * n

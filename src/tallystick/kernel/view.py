@@ -174,6 +174,6 @@ def _deal(world: Game, entities: list[int], pile: list[tuple[int, ...]]) -> None
     mix(world, pile)
     identities = world.rules.layout.identities
     for at, values in zip(identities, zip(*pile, strict=True), strict=True):
-        column = world.lists[at]
+        column = world.own(at)
         for entity, value in zip(entities, values, strict=True):
             column[entity] = value

@@ -61,7 +61,8 @@ def stepping_back_restores(rules: Rulebook, seed: int) -> int:
 
 def nothing_hangs_on_what_was_worked_out(rules: Rulebook, seed: int) -> int:
     """What is remembered of a position equals what is worked out anew: a copy, which remembers
-    nothing, goes on in the same way from wherever the game was stepped on or back to."""
+    nothing, goes on in the same way from wherever the game was stepped on or back to; and as does
+    one that was loaded, and has no lists in common with the game."""
     n = 0
     chance = Random(seed)
     for game in walk(rules, seed, LOOKS // 2, every=13):
@@ -70,10 +71,11 @@ def nothing_hangs_on_what_was_worked_out(rules: Rulebook, seed: int) -> int:
             mark = game.mark()
             for _ in range(chance.randrange(BRANCHES)):
                 random_step(game, chance)
-                copy = game.clone()
+                copy, loaded = game.clone(), Game(rules, load_state(game.state.dump()))
                 assert copy.decision() == game.decision()
-                assert random_step(copy, Random(n)) == random_step(game, Random(n))
-                assert copy.state.dump() == game.state.dump()
+                answer = random_step(copy, Random(n))
+                assert random_step(loaded, Random(n)) == answer == random_step(game, Random(n))
+                assert copy.state.dump() == loaded.state.dump() == game.state.dump()
             game.rewind(mark)
             assert game.clone().decision() == game.decision()
     return n

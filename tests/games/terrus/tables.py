@@ -44,5 +44,5 @@ def otherwise(game: Game, viewer: int, seed: int, facts: list[Fact] | None = Non
         cards = [world.lists[card][entity] for entity in mine]
         luck.shuffle(cards)
         for entity, value in zip(mine, cards, strict=True):
-            world.lists[card][entity] = value
+            world.own(card)[entity] = value
     return world

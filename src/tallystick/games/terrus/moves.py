@@ -228,12 +228,13 @@ def _grave(game: Game, entity: int) -> int:
 
 def moor(game: Game, seat: int) -> None:
     """Attach the beasts of a city whose location is gone to another one beside them (T.12.1b)."""
-    city, hosts = game.lists[zones.CITY[seat]], game.lists[zones.HOST]
+    city = game.lists[zones.CITY[seat]]
     for beast in beasts_of(game, seat):
-        if hosts[beast] in city:
+        if game.lists[zones.HOST][beast] in city:
             continue
-        game.set(zones.HOST, beast, location_beside(game, seat, game.lists[zones.SPOT][beast]))
-        if hosts[beast] == NOWHERE:
+        host = location_beside(game, seat, game.lists[zones.SPOT][beast])
+        game.set(zones.HOST, beast, host)
+        if host == NOWHERE:
             _unmoored(game, beast)
 
 
@@ -370,17 +371,17 @@ def eliminate(game: Game, seat: int) -> None:
 def _clear_away(game: Game, seat: int) -> None:
     """T.5.3a: a city goes with its ruler, and so do their pieces in the cities of others. What is
     another's then, and has no place or beast any more, goes where the unmoored go."""
-    lists, owners = game.lists, game.lists[OWNER_OF]
+    lists = game.lists
     cities = [zone[other] for other in range(game.seats) for zone in (zones.CITY, zones.AWAY)]
     going = [
         entity
         for zone in cities
         for entity in lists[zone]
-        if owners[entity] == seat or zone in (zones.CITY[seat], zones.AWAY[seat])
+        if lists[OWNER_OF][entity] == seat or zone in (zones.CITY[seat], zones.AWAY[seat])
     ]
     held = [item for entity in going for item in items_on(game, entity)]
     for entity in dict.fromkeys(going + held):
-        is_theirs = owners[entity] in (seat, NOWHERE)
+        is_theirs = lists[OWNER_OF][entity] in (seat, NOWHERE)
         leave_play(game, entity, NOWHERE if is_theirs else _adrift(game, entity))
     for other in zones.living(game):
         moor(game, other)

@@ -67,9 +67,8 @@ def _clear(game: Game, seat: int) -> None:
             moves.remove(game, entity)
     for entity in game.lists[zones.LOOKED[seat]][:]:
         moves.relocate(game, entity, zones.DECK[game.lists[OWNER_OF][entity]], 0)
-    owners, where = game.lists[OWNER_OF], game.lists[ZONE]
-    for entity in range(len(owners)):
-        if owners[entity] == seat and where[entity] != NOWHERE:
+    for entity, owner in enumerate(game.lists[OWNER_OF]):
+        if owner == seat and game.lists[ZONE][entity] != NOWHERE:
             moves.relocate(game, entity, NOWHERE)
 
 

@@ -204,9 +204,8 @@ def ready_all(game: Game) -> int:
     next one; I counts those that have been seen to."""
     exhausted, whose = game.lists[EXHAUSTED], game.lists[CONTROLLER]
     if not has_additional_costs(game):
-        for entity in all_in_play(game):
-            if exhausted[entity]:
-                moves.ready(game, entity, whose[entity])
+        for entity in [one for one in all_in_play(game) if exhausted[one]]:
+            moves.ready(game, entity, whose[entity])
         return NEXT
     cards = all_in_play(game)
     while game.field(I) < len(cards):

@@ -44,17 +44,22 @@ def set_blanks(game: Game) -> None:
         shed_status(game)
     if not (book.blankings or book.turnings):
         return
-    there, cards = zones.all_in_play(game), game.lists[zones.CARD]
-    before = [cards[entity] for entity in there]
+    there = zones.all_in_play(game)
+    before = _faces(game, there)
     for entity in there:
         show_print(game, entity)
     for entity, face in _blanked(game, there).items():
         game.set(zones.CARD, entity, piece_of(game, entity).blanks[face])
-    if before != [cards[entity] for entity in there]:
+    if before != _faces(game, there):
         for entity in there:
             _take_side(game, entity)
         lasting.all_may_fall(game)
         lasting.limits_may_fall(game)
+
+
+def _faces(game: Game, there: list[int]) -> list[int]:
+    """Which face each of them shows."""
+    return list(map(game.lists[zones.CARD].__getitem__, there))
 
 
 def shed_status(game: Game) -> None:
@@ -62,8 +67,9 @@ def shed_status(game: Game) -> None:
     lists = game.lists
     for column in (zones.STUNNED, zones.CONFUSED):
         held = lists[column]
-        for entity in zones.all_in_play(game) if any(held) else ():
-            if held[entity] and keyword(game, entity, "stalwart"):
+        having = [one for one in zones.all_in_play(game) if held[one]] if any(held) else []
+        for entity in having:
+            if keyword(game, entity, "stalwart"):
                 game.set(column, entity, 0)
                 game.emit("lost status", lists[zones.CONTROLLER][entity], entity, column)
 
