@@ -24,6 +24,8 @@ RUNS = (
     ("ally", "Probe attacks each of your turns if able."),
     ("action", "Draw X cards, where X is half the number of allies you control, rounded up."),
     ("action", "You may discard all cards from your hand. If you do, draw two cards."),
+    ("action", "Reveal the top card of your deck. If it's an ally card, draw it."),
+    ("action", "Look at the top card of your deck. You may draw it into your memory."),
     ("item", "Whenever a unit is dealt damage, deal that much damage to your champion."),
 )
 REFUSED = (
@@ -42,6 +44,10 @@ REFUSED = (
         "Whenever one or more units are dealt damage, deal that much damage to your champion.",
     ),
     ("action", "The next time two or more allies enter the field this turn, draw a card."),
+    # What lies where it lies is not drawn (GA.DRAW.2).
+    ("action", "Discard a card. Draw it."),
+    ("action", "Return target ally to its owner's hand. Draw that card."),
+    ("item", "Whenever you reveal a card, draw it."),
     # A cost of all there is is not one of one.
     ("item", "Discard all cards: Draw two cards."),
     ("item", "Remove all dew counters from Probe: Draw a card."),

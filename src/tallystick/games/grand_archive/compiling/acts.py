@@ -14,10 +14,10 @@ from tallystick.games.grand_archive.compiling.aiming import (
     is_many,
     register,
 )
-from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of
 from tallystick.games.grand_archive.compiling.moving import counted
-from tallystick.games.grand_archive.compiling.naming import filter_of
+from tallystick.games.grand_archive.compiling.naming import filter_of, ref_of
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
     is_counter,
@@ -37,9 +37,9 @@ from tallystick.games.grand_archive.costs.announced import FREE, FREE_OF_ALL, IN
 from tallystick.games.grand_archive.effects import deeds, effects, orders
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.position.aimed import ChosenThings
-from tallystick.games.grand_archive.position.amounts import Number, Tally
+from tallystick.games.grand_archive.position.amounts import CountRef, Number, Tally
 from tallystick.games.grand_archive.position.bases import EffectAmount
-from tallystick.games.grand_archive.position.refs import ME, REGISTER, Referent
+from tallystick.games.grand_archive.position.refs import ME, REGISTER, Referent, reference_kind
 from tallystick.games.grand_archive.position.settling import RollDie
 from tallystick.games.grand_archive.position.things import Such
 from tallystick.games.grand_archive.text.things import related
@@ -66,15 +66,23 @@ def _figure(ctx: Context, clause: Clause) -> EffectAmount:
 
 def _draw(ctx: Context, clause: Clause) -> Op:
     only(clause, "place", *AMOUNTS)
-    thing = sure(is_just, thing_of(clause), "card")
-    extra = [r for r in thing.relations if r[0] != "plus"]
-    require(not (thing.tags or thing.without or set(thing.marks) - {"additional"} or extra))
+    thing = thing_of(clause)
     place = place_of(clause)
     require(place is None or place[1].zones in (("memory",), ("hand",)))
     own = ("your",) if ctx.actor.kind == ME.kind else ("their", "his or her", "its controller's")
     if place is not None and place[1].whose not in own:  # GA.ZMEM.1
         raise NotRun(f"nothing is drawn yet into {place[1]}")
     to_memory = place is not None and place[1].zones == ("memory",)
+    if thing.how in PRONOUNS:
+        ref = ref_of(ctx, thing)
+        seen = [one.ref.slot for one in ctx.mentions if one.verb in ("reveal", "look at")]
+        is_seen = reference_kind(ref) == REGISTER and ref.slot in seen
+        require(is_seen, thing, "nothing is drawn yet but cards that are looked at:")
+        shown = partial(effects.draw_those, ref=ref, to_memory=to_memory)
+        return effects.ForSeats(shown, ctx.actor, CountRef(ref))
+    thing = sure(is_just, thing, "card")
+    extra = [r for r in thing.relations if r[0] != "plus"]
+    require(not (thing.tags or thing.without or set(thing.marks) - {"additional"} or extra))
     n = counted(ctx, thing, clause)
     made = register(ctx, Noun("a", ("card",), thing.figure), "draw")
     drawing = partial(effects.draw, register=made, to_memory=to_memory)

@@ -35,7 +35,7 @@ from tallystick.games.grand_archive.position.scope import (
 from tallystick.games.grand_archive.zones import on_field, one_of_each
 from tallystick.kernel import chance
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.choice import with_refused
 
@@ -134,6 +134,17 @@ def draw(
     for entity in drawn:
         scope.add(register, entity)
     return len(drawn)
+
+
+def draw_those(
+    game: Game, scope: EffectScope, seat: int, _n: int, *, ref: Referent, to_memory: bool
+) -> int:
+    """ "Draw it": of cards that are looked at those of their deck lie on top of it again, and are
+    drawn (GA.DRAW.2)."""
+    shown = [one for one in ref.candidates(scope) if game.lists[ZONE][one] == zones.LOOKED[seat]]
+    for entity in reversed(shown):
+        game.move(entity, zones.DECK[seat], 0)
+    return len(moves.draw(game, seat, len(shown), to_memory))
 
 
 def recover(game: Game, _scope: EffectScope, seat: int, n: int) -> int:
