@@ -279,3 +279,19 @@ def test_cards_that_are_wrong_are_told_as_such(
     assert cli.run([*command, "caravan"]) == 2
     said = "cards.toml:7: Silk: pints: unknown field 'pints' (and 2 more)"
     assert capsys.readouterr().err == f"tally: {said}\n"
+
+
+def test_what_a_page_of_cases_is_made_of_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "PAGE", words.CaravanPage)
+    (said, _) = cases.run_text(CASES).complaints()
+    assert "the module caravan.words gives <class 'caravan.words.CaravanPage'> for PAGE" in said
+    assert said.endswith("expected a PositionPage, such as a PlainPage()")
+
+
+def test_what_the_engine_cannot_do_with_what_a_game_gives_may_be_either_ones_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(words.CaravanPage, "verbs", ("gather",))
+    gathers = "- {case: one, game: caravan, when: [{A: gather silk}]}"
+    (failure,) = cases.run_text(gathers).cases[0].failures
+    assert failure.startswith("a fault of the engine, or of caravan: AttributeError: 'tuple' ")

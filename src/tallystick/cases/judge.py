@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import Final, cast
+from typing import Final
 
 from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cases import asked
@@ -18,7 +18,7 @@ from tallystick.cases.run import Runner
 from tallystick.errors import InputError
 from tallystick.kernel.machine import Game
 from tallystick.play import games
-from tallystick.play.faults import fault_of
+from tallystick.play.faults import fault_of, is_own
 
 # What every step may say, whatever the game.
 COMMON: Final = (
@@ -58,7 +58,11 @@ def vocabulary(game: str) -> PositionPage:
         raise InputError(f"{text}its Entry names one (see docs/adding-a-game.md)") from error
     if not hasattr(module, "PAGE"):
         raise InputError(f"the module {module.__name__} has no PAGE (see docs/adding-a-game.md)")
-    return cast(PositionPage, module.PAGE)
+    page: object = module.PAGE
+    if not isinstance(page, PositionPage):
+        what = f"gives {page!a:.60} for PAGE: expected a PositionPage, such as a PlainPage()"
+        raise InputError(f"the module {module.__name__} {what}")
+    return page
 
 
 def run_case(case: Case) -> CaseReport:
@@ -85,11 +89,13 @@ def run_case(case: Case) -> CaseReport:
 
 
 def _broken(case: Case, error: BaseException) -> CaseReport:
-    """The report of a case on which the engine itself failed."""
+    """The report of a case on which the engine itself failed, or one of what it was given by a game
+    of somebody else's."""
     report = CaseReport(case.title, case.game, case.node.file, case.node.line)
     said = " ".join(str(error).split())
     what = f"{type(error).__name__}: {said[:LONGEST]}{'...' if len(said) > LONGEST else ''}"
-    report.failures.append(f"a fault of the engine, please report it: {what}")
+    whose = f", or of {case.game}" if is_own(case.game) else ", please report it"
+    report.failures.append(f"a fault of the engine{whose}: {what}")
     return report
 
 

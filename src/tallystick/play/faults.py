@@ -51,6 +51,11 @@ def fault_of(error: BaseException) -> InputError | None:
     return InputError(text, place.file, place.line, place.function)
 
 
+def is_own(game: str) -> bool:
+    """Whether a game is none of the engine's."""
+    return games.find(game).package.partition(".")[0] != ENGINE
+
+
 def _raised(error: BaseException) -> _Place | None:
     """The innermost place that is a game's."""
     own = _own()
