@@ -682,6 +682,7 @@ MISREAD: list[tuple[str, str, int, str, str]] = [
     # type, text, column, words, part of the message
     ("beast", "Day: Draw 2 shiny new cards.", 13, "shiny new", "expected a full stop"),
     ("beast", "Day {1}: Draw 1.", 5, "{1}", '"/", "and" or "or"'),
+    ("beast", "Day: Gain 2 vitae or wood.", 19, "or", '"or" and what else to do, "then"'),
     ("beast", "Day: Draw.", 10, ".", "expected a number"),
     ("beast", "Day: Fly.", 6, "Fly", "is not understood here"),
     ("beast", "Dawnn: Draw 1.", 1, "Dawnn", "a phase"),
