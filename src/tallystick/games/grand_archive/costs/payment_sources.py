@@ -170,12 +170,13 @@ class PriceSources:
     def _cap_joint_acts(self) -> None:
         """GA.A15, GA.COST.7: where with one thing several parts of a cost can be paid, none of them
         is paid oftener than is due for the sake of the others."""
+        several = [one for one, acts in self.acts.items() if len(acts) > 1 and _is_joint(acts)]
+        if not several:
+            return
         joint: dict[int, list[tuple[int, str]]] = {}
-        is_joint = any([_is_joint(acts) for acts in self.acts.values()])  # noqa: C419
-        for entity, acts in self.acts.items() if is_joint else ():
-            has_more = _is_joint(acts)
+        for entity, acts in self.acts.items():
             for verb, units in acts:
-                if units and verb != GONE and (has_more or units_of(verb) > 1):
+                if units and verb != GONE and (entity in several or units_of(verb) > 1):
                     joint.setdefault(units, []).append((entity, verb))
         dues = {units: self._due(units) for units in joint}
         for units, due in dues.items():
@@ -398,9 +399,7 @@ def _comes_after(verb: str) -> bool:
 
 
 def _is_joint(acts: Acts) -> bool:
-    """Whether of these some can be done to the thing besides another."""
-    if len(acts) < 2:
-        return False
+    """Whether of several acts some can be done to the thing besides another."""
     return any([verb != GONE and (_comes_after(verb) or act_of(verb).stays) for verb, _ in acts])  # noqa: C419
 
 

@@ -471,7 +471,8 @@ def likeness(game: Game, entity: int) -> tuple[int, ...]:
         return (lists[zones.CARD][entity], zone, entity if is_marked else NOWHERE)
     is_marked = any([entity in lists[at] for at in MARKING])  # noqa: C419
     mine = [lists[at][entity] for at in ALIKE_IN]
-    return (*mine, entity if is_marked else NOWHERE, *told_of(game, entity))
+    told = told_of(game, entity) if lists[zones.HISTORY] or lists[zones.RECEIPTS] else ()
+    return (*mine, entity if is_marked else NOWHERE, *told)
 
 
 def are_alike(game: Game, entities: Iterable[int]) -> bool:
