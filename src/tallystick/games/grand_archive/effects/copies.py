@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.position.continuous_effects import (
 )
 from tallystick.games.grand_archive.position.restrictions import met
 from tallystick.games.grand_archive.position.scope import scope_of
-from tallystick.games.grand_archive.zones import CARD, LOOKS
+from tallystick.games.grand_archive.zones import LOOKS
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
 
@@ -47,16 +47,15 @@ def decision(game: Game, card: int, seat: int) -> Decision:
 
 
 def look_like(game: Game, card: int, entity: int) -> None:
-    """From now on it looks like that; -1: like itself (GA.COPY.2)."""
-    if entity >= 0:
-        game.set(LOOKS, card, stack.look_of(game, entity))
+    """From now on it looks like that (GA.COPY.2)."""
+    game.set(LOOKS, card, stack.look_of(game, entity))
 
 
 def has_besides(game: Game, card: int, seat: int) -> None:
-    """What has entered as a copy has what is said of it besides for as long as it is there."""
+    """What has entered as a copy, of another of its name too, has what is said of it besides for as
+    long as it is there."""
     found = printed_piece(game, card).copied
-    is_itself = game.lists[LOOKS][card] == game.lists[CARD][card]
-    for change in found.has if found is not None and not is_itself else ():
+    for change in found.has if found is not None else ():
         if book_of(game).changes[change].of_holder:
             add_speech(game, change, card, FOREVER, until_seat=-1, n=0, you=seat)
         else:

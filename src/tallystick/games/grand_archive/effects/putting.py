@@ -29,6 +29,7 @@ from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, J
 AS_THEY_ARE, ANY_ORDER, RANDOM_ORDER = range(3)
 HIDDEN_PLACES: Final = ("hand", "memory", "deck", "material deck")
 SHOWN_FROM: Final = HIDDEN | {"looked"}
+COPIED: Final = 1500  # what enters as a copy stands in the register this much further on
 TOP, BOTTOM, EITHER_END, FOURTH = "top", "bottom", "top or bottom", "fourth"
 
 
@@ -159,15 +160,18 @@ class Enter(Deed):
         which it is settled what they enter as copies of (GA.COPY.4)."""
         coming = self._coming(game, scope, found)
         copying = self._copying(game, coming)
+        if game.field(J) == 1:
+            scope.clear(self.register + COPIED)
         for card, seat in copying[game.field(J) - 1 :]:
             what = copies.candidates(game, card, seat)
             if len(what) > 1 or (what and copies.may_decline(game, card, seat)):
                 return ASK
-            copies.look_like(game, card, what[0] if what else -1)
-            game.set_field(J, game.field(J) + 1)
+            self._copy(game, scope, card, what[0] if what else -1)
         moves.enter_together(game, coming, self.rested)
+        copied = scope.rows(self.register + COPIED)
         for card, seat in copying:
-            copies.has_besides(game, card, seat)
+            if card in copied:
+                copies.has_besides(game, card, seat)
         for entity, _ in coming if self.distant else ():
             game.set(zones.STATES, entity, game.lists[zones.STATES][entity] | zones.DISTANT)
         return NEXT
@@ -185,9 +189,15 @@ class Enter(Deed):
             return super().take(game, option)
         scope = ability_scope(game)
         copying = self._copying(game, self._coming(game, scope, scope.rows(self.register)))
-        copies.look_like(game, copying[game.field(J) - 1][0], option[1])
-        game.set_field(J, game.field(J) + 1)
+        self._copy(game, scope, copying[game.field(J) - 1][0], option[1])
         return AGAIN
+
+    def _copy(self, game: Game, scope: EffectScope, card: int, entity: int) -> None:
+        """It is settled what a card enters as a copy of; -1: of nothing."""
+        if entity >= 0:
+            copies.look_like(game, card, entity)
+            scope.add(self.register + COPIED, card)
+        game.set_field(J, game.field(J) + 1)
 
     def _coming(self, game: Game, scope: EffectScope, found: list[int]) -> list[tuple[int, int]]:
         coming: list[tuple[int, int]] = []

@@ -170,9 +170,11 @@ class BecomeObject(Op):
         if piece_of(game, card).kind == "champion" and zones.champion_of(game, seat) >= 0:
             lineage.level_up(game, seat, card)
         else:
-            copies.look_like(game, card, copied)
+            if copied >= 0:
+                copies.look_like(game, card, copied)
             moves.enter_field(game, card, seat)
-            copies.has_besides(game, card, seat)
+            if copied >= 0:
+                copies.has_besides(game, card, seat)
         return NEXT
 
     def _token(self, game: Game, record: list[int], card: int, seat: int) -> int:
