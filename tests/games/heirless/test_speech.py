@@ -139,7 +139,7 @@ def test_a_promise_in_an_offer_is_signed_by_whom_it_binds(text: str, bound: list
         take(game, "put")
     take(game, "accept")
     signers = game.lists[PLEDGES][pledges.SIGNERS]
-    assert pledges.seats_of(signers) == bound
+    assert list(pledges.seats_of(signers)) == bound
     assert [fact[1] for fact in facts(game, "promised")] == bound
     assert (party_refusal(game, 1, 1 << BLUE) is None) == (BLUE in bound)
 

@@ -25,8 +25,8 @@ def open_battles(game: Game, owner: int) -> list[int]:
     fought = game.lists[zones.FOUGHT]
     found = []
     for tile in range(len(zones.TILES)):
-        owners = zones.owners_at(game, tile)
-        if len(owners) > 1 and owner in owners and tile not in fought:
+        might = zones.might_at(game, tile)
+        if might[owner] and might.count(0) < zones.OWNERS - 1 and tile not in fought:
             found.append(tile)
     return found
 

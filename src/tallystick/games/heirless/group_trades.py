@@ -91,7 +91,7 @@ class AskParties(Op):
 
     def asked(self, game: Game) -> list[int]:
         """The seats that have not answered yet."""
-        return pledges.seats_of(game.field(SUBJECT))[game.field(I) :]
+        return list(pledges.seats_of(game.field(SUBJECT))[game.field(I) :])
 
     def decide(self, game: Game) -> Decision:
         partner = self.asked(game)[0]

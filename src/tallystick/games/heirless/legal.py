@@ -262,6 +262,11 @@ def build_refusal(look: ActionLegality, entity: int, _: int = -1) -> Refusal | N
     game = look.game
     if entity < 0 or game.lists[ZONE][entity] not in (zones.HAND[look.seat], zones.SOVEREIGNS):
         return NOT_IN_HAND
+    return held_refusal(look, entity)
+
+
+def held_refusal(look: ActionLegality, entity: int) -> Refusal | None:
+    """Why a Workplace in hand, or the Sovereign one, cannot be built."""
     if look.is_full:
         return GRID_FULL
     return look.unpaid(look.of_building(entity), "HL.turns.50", "HL.turns.55")

@@ -8,7 +8,8 @@ Oathbreak is for the players to say (HL.turns.106).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
+from itertools import compress
 from typing import Final, NamedTuple
 
 from tallystick.games.heirless import zones
@@ -63,14 +64,15 @@ class Pledge(NamedTuple):
     until: int = 0
 
 
-def seats_of(mask: int) -> list[int]:
+@lru_cache(maxsize=1024)
+def seats_of(mask: int) -> tuple[int, ...]:
     """The seats of a bitmask."""
-    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+    return tuple([seat for seat in range(mask.bit_length()) if mask >> seat & 1])
 
 
-def records(game: Game) -> Iterator[int]:
+def records(game: Game) -> range:
     """The places in PLEDGES at which a record begins."""
-    return iter(range(0, len(game.lists[zones.PLEDGES]), RECORD))
+    return range(0, len(game.lists[zones.PLEDGES]), RECORD)
 
 
 def find(game: Game, number: int) -> int:
@@ -101,11 +103,8 @@ def drafts(game: Game) -> list[int]:
 
 def _of_status(game: Game, status: int) -> list[int]:
     pledges = game.lists[zones.PLEDGES]
-    found = pledges[STATUS::RECORD]
-    if status not in found:
-        return []
-    both = zip(pledges[NUMBER::RECORD], found, strict=True)
-    return [number for number, its in both if its == status]
+    is_it = map(status.__eq__, pledges[STATUS::RECORD])
+    return list(compress(pledges[NUMBER::RECORD], is_it))
 
 
 def enter(game: Game, pledge: Pledge, text: str = "") -> int:
@@ -275,7 +274,7 @@ def _standing(game: Game, form: int) -> list[int]:
     """Where the records begin of the promises of a form that stand."""
     pledges = game.lists[zones.PLEDGES]
     both = zip(pledges[FORM::RECORD], pledges[STATUS::RECORD], strict=True)
-    return [n * RECORD for n, one in enumerate(both) if one == (form, LIVE)]
+    return list(compress(records(game), map((form, LIVE).__eq__, both)))
 
 
 def watched(game: Game, form: int, seat: int) -> list[int]:

@@ -7,6 +7,7 @@ any piece. Goods are attributes by their index; Workplaces held in hand come aft
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Final, NamedTuple
 
 from tallystick.games.heirless import pledges, zones
@@ -31,8 +32,9 @@ MOST: Final = 12  # of one good in one offer from the menu
 WORDS: Final = {GIVE: "give", TAKE: "take"}
 STAGE: Final = 1000
 FIRST: Final = -1  # before all goods
-# By good, those that come later in an offer, Workplaces apart.
-LATER: Final = {good: tuple(w for w in TRADABLE if w > good) for good in (FIRST, *TRADABLE)}
+# The pieces that name a good, by good, Workplaces apart.
+GIVES: Final[list[Option]] = [("give", good, -1) for good in range(zones.MARKERS + 1)]
+TAKES: Final[list[Option]] = [("take", good, -1) for good in range(zones.MARKERS + 1)]
 BY_NAME: Final = CARD_GOOD - 1  # "a Workplace that I name"
 WORKPLACE: Final = "workplace"
 
@@ -108,6 +110,14 @@ def holding(game: Game, seat: int, good: int) -> int:
     return sum(1 for entity in held if cards[entity] == good - CARD_GOOD)
 
 
+def traded(game: Game, seat: int) -> list[int]:
+    """How many of each good a player could hand over now, Workplaces apart: all but Influence
+    (HL.turns.112)."""
+    held = game.lists[zones.ATTRIBUTES[seat]][: len(GIVES)]
+    held[zones.INFLUENCE] = 0
+    return held
+
+
 def nameable(game: Game, seat: int) -> list[int]:
     """The Workplaces that the seat may ask for by name: not all copies are where it sees them."""
     cards, pieces = game.lists[zones.CARD], game.rules.cards
@@ -138,7 +148,7 @@ class Compose(Op):
 
     def run(self, game: Game) -> int:
         """ASK: there is always a next piece, or the end of the offer."""
-        return ASK
+        return game.ask(self.decide(game))
 
     def decide(self, game: Game) -> Decision:
         """The next piece, an amount, or the name of a Workplace."""
@@ -210,13 +220,13 @@ class Compose(Op):
         part, good = (notes[-3], notes[-2]) if notes else (GIVE, FIRST)
         options: list[Option] = [("put", -1, -1)] if notes else []
         if part == GIVE:
-            own, cards = lists[zones.ATTRIBUTES[seat]], lists[zones.CARD]
-            options += [("give", w, -1) for w in LATER.get(good, ()) if own[w]]
+            cards = lists[zones.CARD]
+            options += compress(GIVES[good + 1 :], traded(game, seat)[good + 1 :])
             held = sorted({CARD_GOOD + cards[entity] for entity in lists[zones.HAND[seat]]})
             options += [("give", card, -1) for card in held if card > good]
         if part <= TAKE:
-            theirs, least = lists[zones.ATTRIBUTES[partner]], good if part == TAKE else FIRST
-            options += [("take", w, -1) for w in LATER.get(least, ()) if theirs[w]]
+            least = good if part == TAKE else FIRST
+            options += compress(TAKES[least + 1 :], traded(game, partner)[least + 1 :])
             if lists[zones.HAND[partner]] and least < BY_NAME:
                 options.append(("take", BY_NAME, -1))
         if part < MINE:

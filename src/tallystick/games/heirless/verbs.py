@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from tallystick.games.heirless import answer_legality, legal, zones
@@ -66,7 +67,7 @@ def thinkable(look: ActionLegality, every: bool = True) -> list[Option]:
     found += [
         ("build", one, -1)
         for one in buildable(game, look.seat)
-        if every or legal.build_refusal(look, one) is None
+        if every or legal.held_refusal(look, one) is None
     ]
     found += [
         ("commission", path, -1)
@@ -88,10 +89,8 @@ def _with_knights(look: ActionLegality, every: bool) -> list[Option]:
     game, seat = look.game, look.seat
     found: list[Option] = []
     if every or look.can_pay(look.deploying):
-        home = look.castle
-        levels = zones.distinct_levels(game, home, seat)
-        places = [place for place in look.places if place != home]
-        found += [("deploy", level, place) for level in levels for place in places]
+        for level in zones.distinct_levels(game, look.castle, seat):
+            found += _deployments(look.castle, look.places, level)
     if every or look.can_pay(look.fleeing):
         might = game.lists[zones.MIGHT]
         for tile in range(zones.CAPITAL if every else zones.CAPITAL + 1, len(zones.TILES)):
@@ -99,6 +98,12 @@ def _with_knights(look: ActionLegality, every: bool) -> list[Option]:
                 levels = zones.distinct_levels(game, tile, seat)
                 found += [("flee", tile, level) for level in levels]
     return found
+
+
+@lru_cache(maxsize=128)
+def _deployments(home: int, places: range, level: int) -> tuple[Option, ...]:
+    """To Deploy a Knight of a level from its Castle to all places but that."""
+    return tuple([("deploy", level, place) for place in places if place != home])
 
 
 def buildable(game: Game, seat: int) -> list[int]:

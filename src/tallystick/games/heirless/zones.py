@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Final
 
 from tallystick.kernel.layout import CELLS, MAX_SEATS, NOBODY, OWNER, PUBLIC, Layout
@@ -190,9 +191,13 @@ def distinct_levels(game: Game, place: int, owner: int) -> list[int]:
 
 def owners_at(game: Game, place: int) -> list[int]:
     """Who has units at a place: seats in seat order, then the Bandits."""
+    return list(compress(range(OWNERS), might_at(game, place)))
+
+
+def might_at(game: Game, place: int) -> list[int]:
+    """The levels of all units at a place added up, by owner."""
     at = place * OWNERS
-    might = game.lists[MIGHT][at : at + OWNERS]
-    return [owner for owner, strength in enumerate(might) if strength]
+    return game.lists[MIGHT][at : at + OWNERS]
 
 
 def acting(game: Game) -> int:

@@ -47,9 +47,9 @@ def _attached(game: Game, terms: OfferTerms, number: int, viewer: int) -> str:
     """Who makes a promise that an offer comes with, if it is accepted."""
     bound = pledges.seats_of(pledges.bound(game, number))
     words = f"“{words_of(game, number)}” (promise {number})"
-    if bound == [terms.partner]:
+    if bound == (terms.partner,):
         who = "you promise" if terms.partner == viewer else does(terms.partner, viewer, "promises")
         return f"if {who} {words}"
-    if bound == [terms.seat]:
+    if bound == (terms.seat,):
         return f"and {plain('promises') if terms.seat == viewer else 'promises'} {words}"
     return f"if both promise {words}"
