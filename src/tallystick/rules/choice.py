@@ -72,11 +72,10 @@ class Choice(Op):
 
 def first_of_each(kinds: list[int], entities: list[int]) -> list[int]:
     """Of things of one kind, which are interchangeable, the first; ``kinds`` by entity."""
-    those = list(map(kinds.__getitem__, entities))
-    if len(set(those)) == len(entities):
-        return entities[:]
-    first = dict(zip(reversed(those), reversed(entities), strict=True))
-    return [first[kind] for kind in dict.fromkeys(those)]
+    first: dict[int, int] = {}
+    for entity in entities:
+        first.setdefault(kinds[entity], entity)
+    return list(first.values())
 
 
 def with_refused(game: Game, op: Op, others: Iterable[Option]) -> list[Candidate]:
