@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tallystick.costs.demand import Need
@@ -165,7 +166,7 @@ class Cost:
     def __add__(self, other: Cost) -> Cost:
         if other.is_free:
             return self
-        return other if self.is_free else Cost((*self.parts, *other.parts))
+        return other if self.is_free else _sum_of(self, other)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Cost):
@@ -179,6 +180,11 @@ class Cost:
 
     def __repr__(self) -> str:
         return f"Cost({list(self.parts)!r})"
+
+
+@lru_cache(maxsize=1 << 12)
+def _sum_of(one: Cost, other: Cost) -> Cost:
+    return Cost((*one.parts, *other.parts))
 
 
 class Tariff:

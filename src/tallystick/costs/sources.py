@@ -3,7 +3,7 @@ them; and what is done to pay, in which order."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -215,7 +215,7 @@ class PriceTable:
         self.tariff = tariff
         self.policy = policy
         self.first_pick = first_pick
-        self.pick_bits: dict[Pick, int] = {}
+        self.pick_bits: dict[tuple[str, Hashable], int] = {}
         self._prices: dict[tuple[Cost, int], Price] = {}
 
     def price(self, cost: Cost, x: int = 0) -> Price:
@@ -236,7 +236,5 @@ class PriceTable:
 
     def bit(self, pick: Pick) -> int:
         """The unit bit of a thing that a cost asks one to choose; of how many does not matter."""
-        key = Pick(pick.verb, pick.what, pick.amount._replace(fixed=1, per_x=0))
-        if key not in self.pick_bits:
-            self.pick_bits[key] = 1 << self.first_pick + len(self.pick_bits)
-        return self.pick_bits[key]
+        bits = self.pick_bits
+        return bits.setdefault((pick.verb, pick.what), 1 << self.first_pick + len(bits))

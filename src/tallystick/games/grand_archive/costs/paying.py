@@ -144,7 +144,7 @@ def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> Lots:
     at_random = discarded = 0
     floating: list[int] = []
     taken = means.taken(plan)
-    for verb, alike in groupby(batch(means.supply, plan, _order(means), BY_LOT), BY_VERB):
+    for verb, alike in groupby(batch(means.supply, plan, _order(means, plan), BY_LOT), BY_VERB):
         steps, verbs = list(alike), verb.split("+")
         if "random" in verbs:
             at_random += sum([step.times for step in steps])
@@ -169,9 +169,10 @@ def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> Lots:
     return Lots(at_random, tuple(floating), discarded)
 
 
-def _order(means: PriceSources) -> tuple[str, ...]:
-    """The verbs of a supply in the order of ORDER, by the first word of each."""
-    verbs = {use.verb for source in means.supply.sources for use in source.uses}
+def _order(means: PriceSources, plan: Plan) -> tuple[str, ...]:
+    """The verbs of a payment in the order of ORDER, by the first word of each."""
+    sources = means.supply.sources
+    verbs = {sources[source].uses[use].verb for source, use, _ in plan}
     return tuple(sorted(verbs, key=lambda verb: (ORDER[plain(verb.split("+")[0])], verb)))
 
 
