@@ -228,6 +228,7 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
     piece = piece_of(game, entity)
     for column in [one for one in FRESH if game.lists[one][entity]]:
         game.set(column, entity, 0)
+    engaged |= piece.printed >= 0 and piece.kind == "minion" and seat >= 0  # treated as one
     game.set(zones.CONTROLLER, entity, seat if piece.is_player_card and not engaged else NOWHERE)
     game.set(zones.ENGAGED, entity, seat if engaged else NOWHERE)
     if piece.uses or piece.starts_with:

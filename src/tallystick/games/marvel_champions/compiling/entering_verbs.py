@@ -90,9 +90,11 @@ def _put_into_play(ctx: Targeting, clause: Clause) -> Op:
     clause = _beside_anybody(ctx, clause)
     if SPENT in clause.words:
         return _put_aside(ctx, clause)
+    with_this = _has_this(clause.mod("entry_with"))
+    clause = clause.without("entry_with") if with_this else clause
     clause = _others_gone(ctx, _with_cost(clause))
     entry = [p for p in clause.parts if is_verb(p, "entry_from")]
-    check(clause, *BESIDE, "faceup", HIDDEN, *_sides(clause), hangs=("entry_from",))
+    check(clause, *BESIDE, "faceup", HIDDEN, *sides(clause), hangs=("entry_from",))
     if BESIDE_EACH in clause.words:
         return _put_beside_each(ctx, clause)
     who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)
@@ -110,13 +112,13 @@ def _put_into_play(ctx: Targeting, clause: Clause) -> Op:
     mine = thing.how == "your" and any(mark in SIDED for mark in thing.marks)
     if mine or (thing.title and thing.how in ("titled", "the", "your") and not thing.places()):
         entering = decks.PutIntoPlay(Filter(thing), None, who)
-        if not _sides(clause):
+        if not sides(clause):
             return entering
         require(thing.kinds, clause)  # it may be a side of somebody
         ctx.ops.append(entering)
-        side = _shown(_sides(clause)[0])
+        side = shown_side(sides(clause)[0])
         return moving.ShowSide(decks.ByTitle(Filter(thing), True), side)
-    require(not _sides(clause), clause)
+    require(not sides(clause), clause)
     copied = set_aside_copy(thing)
     if copied is not None:
         return decks.PutIntoPlay(Filter(copied), None, who)
@@ -125,7 +127,20 @@ def _put_into_play(ctx: Targeting, clause: Clause) -> Op:
         sought.enters = who
     found = is_found(ctx, thing)
     aim = ctx.aim(Filter(thing), FREE if found else "enter")
+    if with_this:
+        require(who == YOU and not many(thing), clause)
+        ctx.ops.append(decks.EnterWithThis(aim, Amounts(), None, who))
+        return Do(moving.go_unattached)
     return decks.EnterPlay(aim, Amounts(), many(thing), who, found)
+
+
+def _has_this(entry: Clause | None) -> bool:
+    """ "... with this card attached": that which says so."""
+    match entry:
+        case Clause(parts=(Clause(verb="with_attached", things=(Noun(how="this") as card,)),)):
+            heed(entry, entry.parts[0], card)
+            return True
+    return False
 
 
 SPENT: Final = "exhausted"
@@ -162,7 +177,7 @@ def _put_own(ctx: Targeting, clause: Clause, thing: Noun, who: Noun) -> Op:
     known = bool(thing.tags) or any(mark in SIDED for mark in thing.marks)
     if not known or thing.kinds != ("upgrade",) or thing.figure != Numeral(thing.figure.fixed):
         raise nothing(clause)
-    shown = [_shown(word) for word in _sides(clause)]
+    shown = [shown_side(word) for word in sides(clause)]
     one = thing._replace(figure=ONE)
     for _ in range(thing.figure.fixed):
         ctx.ops.append(decks.PutIntoPlay(Filter(one), None, who))
@@ -222,11 +237,12 @@ def _put_before_you(ctx: Targeting, thing: Noun) -> Op:
     return op
 
 
-def _sides(clause: Clause) -> tuple[str, ...]:
+def sides(clause: Clause) -> tuple[str, ...]:
+    """Which side is up, where that is said."""
     return tuple(word for word in clause.words if "side faceup" in word)
 
 
-def _shown(word: str) -> str:
+def shown_side(word: str) -> str:
     """The side that is meant, by its name or a trait."""
     return _EACH_WITH.sub("", word).strip(", ").removesuffix(" side faceup").strip("[]")
 

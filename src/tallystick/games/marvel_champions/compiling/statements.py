@@ -270,7 +270,7 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
     subject, engaged = constants.kept_players(clause, subject)
     clause, tests = clause._replace(things=(subject,)), (*tests, *tests_of(If(engaged)))
     if any(is_verb(one, "not_counted") for one in clause.parts):
-        require(subject.how == "this" and not tests, clause)
+        require(subject.how == "this" and (not tests or _is_free(tests)), clause)
         piece.uncounted = True
         clause = clause.without("not_counted")
     if constants.struck(piece, clause, subject, tests) or constants.by_own_cards(
@@ -294,7 +294,7 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
             heed(said)
         elif said.verb == "generates":
             generates(piece, subject, said, clause.parts, tests)
-        elif said.verb in _OF_SUBJECT and not tests:
+        elif said.verb in _OF_SUBJECT and (not tests or (said.verb in HELD and _is_free(tests))):
             _OF_SUBJECT[said.verb](piece, subject, said)
         elif said.verb in COUNTING or said.verb in ("at_most_mod", NO_LOWER):
             continue
@@ -312,6 +312,17 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
             _constant(piece, Filter(subject), said, tests, each)
             for constant in piece.constants[known:]:
                 _cap(piece, clause, constant)
+
+
+HELD: Final = ("controls_it", "takes_control")
+
+
+def _is_free(tests: tuple[Predicate, ...]) -> bool:
+    """ "While NAME is not attached to ...": what is attached there nobody controls anyway."""
+    return all(
+        test.clause.verb == "not_attached" and is_noun(test.clause.first_noun(), "this")
+        for test in tests
+    )
 
 
 _FIRST: Final = re.compile(r"first (?:(?:the (engaged) player|(you)) reveals?|revealed) each (.*)")
@@ -511,7 +522,7 @@ def _fill(constant: Constant, part: Part, each: Clause | None) -> None:
 _OF_SUBJECT: Final[dict[str, Callable[[CardFace, Noun, Clause], None]]] = {
     **attributes.OF_SUBJECT,
     "engages": occasion_verbs.enters_engaged,
-    **dict.fromkeys(("controls_it", "takes_control"), _with_first),
+    **dict.fromkeys(HELD, _with_first),
     "may_have": _more_tough,
 }
 _TAKING: Final = {**constants.CONSEQUENTIAL, "takes_of": _takes_of}

@@ -280,7 +280,8 @@ def _attach(ctx: Targeting, clause: Clause) -> Op:
         return entering_verbs.attach_facedown(ctx, clause)
     if "faceup" in clause.words:
         return entering_verbs.attach_faceup(ctx, clause)
-    check(clause)
+    sides = entering_verbs.sides(clause)
+    check(clause, *sides)
     match clause.things[-1:]:
         case (Several(conjunction="and", things=hosts),):
             cards = clause.things[:-1]
@@ -296,7 +297,12 @@ def _attach(ctx: Targeting, clause: Clause) -> Op:
     ctx.ops.append(moving.FetchAttachment(_sought(ctx, card), Amounts()))
     aim = ctx.at(host)
     aim.is_host = True
-    return moving.AttachTo(aim, Amounts())
+    attaching = moving.AttachTo(aim, Amounts())
+    if not sides:
+        return attaching
+    require(card.how == "titled", clause)
+    ctx.ops.append(attaching)
+    return moving.ShowSide(decks.ByTitle(Filter(card), True), entering_verbs.shown_side(sides[0]))
 
 
 def _sought(ctx: Targeting, card: Noun) -> Aim:

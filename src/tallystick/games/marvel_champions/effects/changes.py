@@ -58,7 +58,7 @@ from tallystick.games.marvel_champions.position.scope import (
     ability_scope,
 )
 from tallystick.games.marvel_champions.position.things import Filter
-from tallystick.games.marvel_champions.position.values import maximum, stat
+from tallystick.games.marvel_champions.position.values import maximum, stat, stays_exhausted
 from tallystick.games.marvel_champions.position.ways import note_taken
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -141,6 +141,8 @@ class Ready(SerialDeed):
     at_once = True
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        if stays_exhausted(scope, entity):
+            return AGAIN
         return acts_that_cost.ready(game, entity, scope.seat)
 
 

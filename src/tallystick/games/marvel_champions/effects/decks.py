@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.position.scope import (
 from tallystick.games.marvel_champions.position.things import UNSEEN_DECKS, Filter
 from tallystick.games.marvel_champions.position.ways import note_fallen, note_seen, note_was_there
 from tallystick.games.marvel_champions.zones import (
+    AREA,
     ASIDE,
     BOOSTS,
     CARD,
@@ -156,6 +157,20 @@ class EnterPlay(SerialDeed):
         if game.lists[HOST][entity] >= 0:  # it lay under a card
             game.set(HOST, entity, NOWHERE)
         return start(game, "enter", entity, seat, subject=entity, x=self.entered)
+
+
+class EnterWithThis(EnterPlay):
+    """Put a card into play with this one attached to it: as what that treats it as, it enters
+    (MC.attach.1, MC.golden.2)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        game.set(HOST, scope.source, entity)
+        done = super().apply(game, scope, entity)
+        if game.lists[ZONE][entity] == PLAYING:
+            game.move(scope.source, AREA[scope.seat])
+        else:
+            game.set(HOST, scope.source, NOWHERE)
+        return done
 
 
 class PutIntoPlay(EnterPlay):

@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.position.counters_laid import counters_on
 from tallystick.games.marvel_champions.position.frames import is_program
 from tallystick.games.marvel_champions.position.keys import KEY
 from tallystick.games.marvel_champions.position.lasting import KEPT, stand_up
+from tallystick.games.marvel_champions.position.player_order import is_held
 from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     DONE,
@@ -150,7 +151,7 @@ def attach_to(game: Game, scope: Scope, card: int, entity: int) -> int:
         moves.put_in_area(game, card, seat)
         game.emit("entered", scope.seat, card)
     game.set(HOST, card, entity)
-    if _is_held(game, card, entity):
+    if is_held(game, card):
         game.set(CONTROLLER, card, -1)
     set_blanks(game)
     moves.has_happened(game, moves.ATTACHED, card, scope.seat)
@@ -181,16 +182,11 @@ class AttachEach(SerialDeed):
         return attach_to(game, scope, entity, hosts[0]) if hosts else AGAIN
 
 
-def _is_held(game: Game, card: int, host: int) -> bool:
-    """Whether an ally lies with what nobody controls: then nobody controls it either."""
-    return piece_of(game, card).kind == "ally" and game.lists[CONTROLLER][host] < 0
-
-
 def _area(game: Game, scope: Scope, card: int, host: int) -> int:
     lists = game.lists
     seat = lists[CONTROLLER][card] if in_play(game, card) else scope.seat
-    held = _is_held(game, card, host) or not is_players(game, card)
-    if lists[CONTROLLER][host] >= 0 or seat < 0 or held:
+    mine = is_players(game, card) and piece_of(game, card).kind != "ally"
+    if lists[CONTROLLER][host] >= 0 or seat < 0 or not mine:
         return lists[ZONE][host]
     return AREA[seat]
 

@@ -55,10 +55,8 @@ def _can_heal(scope: Scope, entity: int) -> bool:
 
 
 def _can_ready(scope: Scope, entity: int) -> bool:
-    game = scope.game
-    return game.lists[zones.EXHAUSTED][entity] == 1 and not values.is_forbidden(
-        game, entity, "ready"
-    )
+    exhausted = scope.game.lists[zones.EXHAUSTED][entity] == 1
+    return exhausted and not values.stays_exhausted(scope, entity)
 
 
 def _can_exhaust(scope: Scope, entity: int) -> bool:

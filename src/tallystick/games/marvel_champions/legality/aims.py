@@ -64,13 +64,12 @@ from tallystick.games.marvel_champions.position.targets import (
     thwart_target_refusal,
 )
 from tallystick.games.marvel_champions.position.things import ENEMIES, SCHEMES, SPOKEN, Filter
-from tallystick.games.marvel_champions.position.values import is_forbidden, keyword
+from tallystick.games.marvel_champions.position.values import is_forbidden, keyword, stays_exhausted
 from tallystick.games.marvel_champions.position.villains import is_triggered_for
 from tallystick.kernel.decision import Refusal
 from tallystick.rules.phrases import Noun
 
 ATTACKS: Final = frozenset(("attack", "thwart"))  # the labels of what is against something
-SAID_OF: Final = frozenset(("ready",))  # what cards say that others cannot, by the same word
 STRIKES: Final = ("damage", "stun", "confuse")  # what a labelled attack may do to its target
 LABELLED: Final = (*[("attack", deed) for deed in STRIKES], *[("thwart", deed) for deed in THWARTS])
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
@@ -234,7 +233,7 @@ class Aim:
             return ENGAGED_ALREADY
         if deeds == {"damage"} and is_forbidden(scope.game, entity, "take damage"):
             return UNHARMED
-        kept = any(is_forbidden(scope.game, entity, deed) for deed in deeds & SAID_OF)
+        kept = "ready" in deeds and stays_exhausted(scope, entity)
         if any(part.is_kept_from_players(scope, entity) for part in (self, *self.also)):
             return NOT_ALLOWED
         return KEPT_FROM if kept else UNAFFECTED

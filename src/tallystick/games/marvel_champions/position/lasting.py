@@ -74,6 +74,7 @@ KEPT: Final = "be removed from play"  # by abilities of cards
 UNDISCARDED: Final = "be discarded by players"
 UNHEALED: Final = "be healed"
 UNHEALED_BY_CARDS: Final = "be healed by player cards"
+UNREADIED_BY_CARDS: Final = "be readied by player cards"
 # What a card can be kept from, constantly or for a while: it is asked wherever it could be done.
 FORBIDDEN: Final = (
     "attack", "thwart", "defend", "scheme", "activate", "be attacked", "take damage", "ready",
@@ -84,6 +85,7 @@ FORBIDDEN: Final = (
     KEPT, "exhaust to attack", "exhaust to thwart", "exhaust to defend", "exhaust to recover",
     "be thwarted", UNDISCARDED, UNHEALED, UNHEALED_BY_CARDS, "have cards attached",
     "have player cards attached", "have encounter cards attached", "have attachments attached",
+    UNREADIED_BY_CARDS,
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END, "round": ROUND_END, "turn": TURN_END, "activation": ACTIVATION_END,

@@ -15,8 +15,17 @@ def follow_first(game: Game) -> None:
     """What the first player controls goes to whoever that is now (MC.first-player.1)."""
     first = game.lists[CELLS][FIRST]
     for entity in all_in_play(game):
-        if piece_of(game, entity).with_first and game.lists[CONTROLLER][entity] != first:
+        if is_held(game, entity) or game.lists[CONTROLLER][entity] == first:
+            continue
+        if piece_of(game, entity).with_first:
             hand_over(game, entity, first)
+
+
+def is_held(game: Game, entity: int) -> bool:
+    """Whether an ally lies with what nobody controls: then nobody controls it either."""
+    host = game.lists[HOST][entity]
+    ally = host >= 0 and piece_of(game, entity).kind == "ally"
+    return ally and game.lists[CONTROLLER][host] < 0
 
 
 def hand_over(game: Game, entity: int, seat: int) -> None:

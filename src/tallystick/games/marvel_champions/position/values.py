@@ -252,10 +252,19 @@ def is_forbidden(
 def is_unhealed(scope: Scope, entity: int) -> bool:
     """Whether a card says that a character cannot be healed, or not by the cards of players
     (MC.golden.2)."""
-    if is_forbidden(scope.game, entity, lasting.UNHEALED):
+    return _is_kept_from(scope, entity, lasting.UNHEALED, lasting.UNHEALED_BY_CARDS)
+
+
+def stays_exhausted(scope: Scope, entity: int) -> bool:
+    """Whether a card says that it cannot ready, or not by the cards of players (MC.golden.2)."""
+    return _is_kept_from(scope, entity, "ready", lasting.UNREADIED_BY_CARDS)
+
+
+def _is_kept_from(scope: Scope, entity: int, deed: str, by_cards: str) -> bool:
+    if is_forbidden(scope.game, entity, deed):
         return True
     by_card = scope.source >= 0 and piece_of(scope.game, scope.source).is_player_card
-    return by_card and is_forbidden(scope.game, entity, lasting.UNHEALED_BY_CARDS)
+    return by_card and is_forbidden(scope.game, entity, by_cards)
 
 
 def may_use(game: Game, entity: int, deed: str) -> bool:

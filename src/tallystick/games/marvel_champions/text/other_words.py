@@ -78,6 +78,12 @@ def _held_by(whose: str, bound: str, n: int, ends: str) -> str:
     return f"there are {n + more}{ends} cards in {whose} hand"
 
 
+def _each_while(found: re.Match[str]) -> str:
+    """ "While ..., it gains: "..."": each of the sentences in quotes holds for so long."""
+    said = [one.strip() for one in found[2].split(".") if one.strip()]
+    return " ".join([f"{found[1]}, {one.replace('The ', 'the ', 1)}." for one in said])
+
+
 def _do(words: str) -> str:
     """ "Stunned" as a deed."""
     return words.replace("stunned", "stun").replace("confused", "confuse")
@@ -295,8 +301,15 @@ OTHER: Final[tuple[Rewrite, ...]] = (
     (r"\bresolves (an undefended attack against you), deal the damage to ([^.,]*)\.",
      r"makes \1, damage from that attack is dealt to \2 instead of you."),
     (r"(?<=\b[Ff]lip this card) and place it next (?:to )?the main scheme\b", ""),
+    (r"\b(number of (?:upgrade|support)s) and (?=(?:upgrade|support)s (?:you|they))", r"\1 or "),
+    (r"\bSet ([^.:,]*(?:, [^.:,]*)+), and ((?-i:[A-Z])[^.,]*? aside)\b",
+     lambda found: f"Set {found[1].replace(', ', ' and ')} and {found[2]}"),
+    (r"\bfrom (?=top of)", "from the "),
+    (r"(?<=engaged with you with )([^.]*?) attached to (?:it|him|her)(?:\.|$)", r"\1 attached."),
+    (r"\b(each attachment) from (?=(?-i:[A-Z]))", r"\1 attached to "),
+    (r'^(While [^,".]*), (?:he|she|it) gains: "([^":]*)"$', _each_while),
     # What things have, and cards are played for.
-    (r"\bbe healed by player card (?:effects|abilities)", "be healed by player cards"),
+    (r"\bbe (healed|readied) by player card (?:effects|abilities)", r"be \1 by player cards"),
     (r"\bincrease your hand size by (\d+)", r"you get +\1 hand size"),
     (r"^Your maximum hand size\b", "Your hand size"),
     (r"^Cannot (?=\w)", "This card cannot "),
@@ -422,6 +435,7 @@ USUAL: Final[tuple[Rewrite, ...]] = (
 )  # fmt: skip
 
 
+_WORD: Final = re.compile(r"\b[A-Z][a-z]{4,}\b")
 _RUN: Final = re.compile(r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)+")
 _MARKS: Final = str.maketrans("", "", "'-")
 FEWEST: Final = 4  # letters of a word of which one may be wrong
@@ -440,6 +454,10 @@ def with_titles(text: str, names: Names) -> str:
             if len(meant) == 1:
                 text = text.replace(said, capitals(meant[0]))
                 break
+    for said in {*_WORD.findall(text)} - {*map(capitals, known)}:  # the last letter left out
+        meant = [one for one in known if one[:-1] == said.casefold()]
+        if len(meant) == 1:
+            text = re.sub(rf"\b{said}\b", capitals(meant[0]), text)
     return text
 
 
