@@ -1,0 +1,43 @@
+"""A law that is held in the steps of cases: no rule holds a column over a write to it. Copies have
+their columns in common, so the first of them to write to one goes on with another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from tallystick.kernel.journal import Journal
+from tallystick.kernel.machine import Game
+from tallystick.kernel.state import GameState
+from tallystick.rules.rulebook import Rulebook
+
+SPOILT: Final = -(10**12)  # no seat, place or amount
+
+
+@contextmanager
+def spoiled() -> Iterator[None]:
+    """With every write to a column another one takes its place, and what it was is spoilt."""
+    begin, own, clone = Game.__init__, Journal.own, Game.clone
+
+    def begin_lent(self: Game, rules: Rulebook, state: GameState, *_: frozenset[int]) -> None:
+        begin(self, rules, state, rules.layout.columns)
+
+    def own_and_spoil(self: Journal, at: int) -> list[int]:
+        before = self.lists[at]
+        if own(self, at) is not before:
+            before[:] = [SPOILT] * len(before)
+            self._lent |= {at}
+        return self.lists[at]
+
+    def clone_apart(self: Game) -> Game:
+        game = clone(self)
+        for at in self.rules.layout.columns:
+            game.lists[at] = game.lists[at][:]
+        return game
+
+    Game.__init__, Journal.own, Game.clone = begin_lent, own_and_spoil, clone_apart  # type: ignore[method-assign,assignment]
+    try:
+        yield
+    finally:
+        Game.__init__, Journal.own, Game.clone = begin, own, clone  # type: ignore[method-assign]
