@@ -113,10 +113,9 @@ class Remembered:
         self.speakers = Speakers(game)
         # What state-based checks hang on: all but where the rules are.
         self.anything = game.basis((CELLS, *range(NOTES + 1, len(game.lists))))
-        # Whether a round of them has found nobody who has lost, and nothing that is destroyed
-        # before its basis changes.
+        # Unchanged since a round of them has found nobody who has lost, and nothing that is
+        # destroyed before it changes.
         self.harm = game.basis(HARM[game.seats])
-        self.is_sound = False
         # What objects of one name there are.
         self.names = game.basis((LOOKS, *FIELD[: game.seats]))
         self.thoughts: dict[int, Thoughts] = {}  # by seat

@@ -106,16 +106,17 @@ def check(game: Game) -> int:
     if game.lists[zones.PENDING] and done_at_once(game) == AGAIN:
         return AGAIN
     known = remembered(game)
-    known.is_sound = not game.changed(known.harm) and known.is_sound
-    if not known.is_sound:
+    may_harm = known.harm.changed = game.changed(known.harm)  # until all are found sound
+    if may_harm:
         _losses(game)
         if game.over:
             return AGAIN
     if game.lists[zones.EFFECTS]:
         _come_back(game)
         continuous_effects.lapse(game)
-        known.is_sound = not game.changed(known.harm) and known.is_sound
-    known.is_sound = known.is_sound or _deaths(game)
+        may_harm = game.changed(known.harm) or may_harm
+    if may_harm:
+        known.harm.changed = not _deaths(game)
     book = book_of(game)
     may_be_alike = game.changed(known.names) or SET_TYPE in book.changes_made
     if may_be_alike and _duplicates(game):
