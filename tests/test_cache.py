@@ -14,9 +14,8 @@ from typing import Any, Final
 import pytest
 
 from tallystick import cache
-from tallystick.cards.compile import CompiledCard, Language, whole_cards
+from tallystick.cards.compile import CompiledCard, Language, compiled, shipped, whole_cards
 from tallystick.cards.importers import neutral
-from tallystick.cards.kept import compiled, shipped
 from tallystick.cards.load import read_package
 from tallystick.costs.cost import Amount, Cost, Pick, Units
 from tallystick.games.terrus.text.language import LANGUAGE

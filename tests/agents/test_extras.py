@@ -15,7 +15,7 @@ from tallystick import agents
     [
         ("gym_env", "solo", "gymnasium"),
         ("aec_env", "aec", "numpy"),
-        ("parallel_env", "parallel", "pettingzoo"),
+        ("parallel_env", "aec", "pettingzoo"),
         ("register_open_spiel", "spiel", "pyspiel"),
     ],
 )

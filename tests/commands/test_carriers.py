@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tallystick.commands.carriers import Carriers, place_of, shown, sources_of
+from tallystick.commands.clauses import Carriers, place_of, shown, sources_of
 from tallystick.commands.sources import SourceModule, read
 
 LEGAL = '''"""T.1 up here carries nothing out."""

@@ -145,7 +145,7 @@ def test_a_cost_that_is_charged_is_paid_as_it_is_printed() -> None:
 def test_what_was_not_seen_in_time_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """No refusal claims that there is no payment where not all could be looked at."""
     unsure = Shortfall(1, (0,), ((0, 1),), (), (), exact=False)
-    monkeypatch.setattr("tallystick.games.terrus.reasons.shortfall", lambda *_: unsure)
+    monkeypatch.setattr("tallystick.games.terrus.bills.shortfall", lambda *_: unsure)
     how = position().payments("{9}")
     assert how.refusal is not None and how.shortfall is not None
     assert "as far as was seen: there are too many ways to try all" in how.refusal.text

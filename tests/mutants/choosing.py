@@ -20,8 +20,7 @@ from tests.mutants.swapping import (
 )
 
 import tallystick
-from tallystick.commands.carriers import Carriers, sources_of
-from tallystick.commands.clauses import ClauseCoverage, GameClauses
+from tallystick.commands.clauses import Carriers, ClauseCoverage, GameClauses, sources_of
 from tallystick.commands.sources import WORD, CodePlace, Function
 from tallystick.play import games
 

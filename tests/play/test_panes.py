@@ -5,10 +5,9 @@ from tests.play.test_dialogue import dialogue
 from tests.play.test_session import GAMES
 
 from tallystick.bots import BOTS
-from tallystick.play.brief import brief
 from tallystick.play.dialogue import HANDOVER, OVER, Dialogue
 from tallystick.play.drawing import LEAST
-from tallystick.play.panes import GAP, NEW, THREE, TWO, Panes
+from tallystick.play.panes import GAP, NEW, THREE, TWO, Panes, brief
 from tallystick.rules.prose import ruled
 from tallystick.rules.scene import LIST, Area, Figure, Scene, Side, Thing
 

@@ -7,7 +7,7 @@ from tests.kernel.toy import toy_game
 
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
-from tallystick.rules.message_templates import MessageTemplates, People, Word, options, questions
+from tallystick.rules.prose import MessageTemplates, People, Word, options, questions
 
 PEOPLE = People(("Red", "Blue", "the wolves").__getitem__, several=(2,))
 WORDS: dict[str, Word] = {

@@ -14,13 +14,24 @@ from tests.sim.planted import SHIPPED, heifer
 from tallystick import cli
 from tallystick.errors import InputError
 from tallystick.play import games
-from tallystick.sim.compare import FEWEST_DEALS, Comparison, Deal, apart, compare, play_deals
+from tallystick.sim.compare import (
+    FEWEST_DEALS,
+    IN,
+    OPEN,
+    OUT,
+    Comparison,
+    Deal,
+    apart,
+    compare,
+    nearest,
+    play_deals,
+    vary,
+)
 from tallystick.sim.executors import Alone, Crew, Processes
 from tallystick.sim.plan import Plan, checked
 from tallystick.sim.play import play_games
 from tallystick.sim.record import UNFINISHED, WON, GameRecord
 from tallystick.sim.sequential import LESS, MORE, SAME
-from tallystick.sim.vary import IN, OPEN, OUT, nearest, vary
 from tallystick.sim.versions import ShareTarget, Sweep, sweep, target, version
 
 WEAK = ("Long Meadow Clade", "vitae", 1)

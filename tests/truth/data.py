@@ -9,9 +9,8 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from tallystick.cards import load
-from tallystick.cards.compile import CompiledCard
+from tallystick.cards.compile import CompiledCard, compiled, of_cards
 from tallystick.cards.importers import cardindex, marvelcdb, neutral
-from tallystick.cards.kept import compiled, of_cards
 from tallystick.cards.schema import CardFacts
 from tallystick.play import games
 

@@ -3,8 +3,7 @@
 from functools import cache
 
 from caravan.text import LANGUAGE
-from tallystick.cards.compile import CompiledCard
-from tallystick.cards.kept import shipped
+from tallystick.cards.compile import CompiledCard, shipped
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tallystick.agents.aec import aec_env as aec_env
-    from tallystick.agents.parallel import parallel_env as parallel_env
+    from tallystick.agents.aec import parallel_env as parallel_env
     from tallystick.agents.solo import gym_env as gym_env
     from tallystick.agents.spiel import register_open_spiel as register_open_spiel
     from tallystick.agents.text import text_env as text_env
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # What there is, and where: each needs its own packages, imported when it is asked for.
 _PLACES = {
     "aec_env": "aec",
-    "parallel_env": "parallel",
+    "parallel_env": "aec",
     "gym_env": "solo",
     "register_open_spiel": "spiel",
     "text_env": "text",

@@ -1,14 +1,17 @@
 """Facts and text to values: what a game's language must offer, and the card that comes of it. For
-games whose abilities run over several lines, texts are read by the paragraph."""
+games whose abilities run over several lines, texts are read by the paragraph.
+Cards that need not be compiled again are kept (`tallystick.cache`)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
+from tallystick import cache
 from tallystick.cards.errors import CardError, CardProblem, Misread
 from tallystick.cards.lexer import NO_NAMES, Names, refuse_long_numbers
+from tallystick.cards.load import card_files, read_package
 from tallystick.cards.schema import CardFacts, Schema
 from tallystick.costs.cost import Cost
 from tallystick.rules.card_text import Ability
@@ -164,3 +167,33 @@ def _problem(misreading: Misread, facts: CardFacts, number: int, text: str) -> C
     moved = Misread(misreading.message, start, misreading.words, misreading.expected)
     source = text.split("\n")[line - number]
     return facts.located(moved.problem(facts.name, "text", source, line))
+
+
+FOLDER: Final = "cards"
+Made = TypeVar("Made")
+
+
+def shipped(language: Language) -> tuple[CompiledCard, ...]:
+    """The cards in a game's package, all of them whole. Raises CardError if one is not."""
+    package = language.package
+    files = card_files(package, FOLDER)
+    given = [part for file in files for part in (file.name.encode(), file.read_bytes())]
+    return cache.kept(
+        f"{package}-shipped",
+        [cache.code_of(package), *given],
+        lambda: tuple(whole_cards(read_package(package, FOLDER, language.schema), language)),
+    )
+
+
+def compiled(cards: Sequence[CardFacts], language: Language) -> list[CompiledCard]:
+    """Cards of a file, or several, that belong together; whole or not."""
+    return of_cards("cards", cards, language, lambda: compile_cards(cards, language))
+
+
+def of_cards(
+    what: str, cards: Sequence[CardFacts], language: Language, make: Callable[[], Made]
+) -> Made:
+    """What is made of these cards, and hangs on nothing else but the game's code."""
+    package = language.package
+    parts = [cache.code_of(package), repr(cards).encode()] if package else []
+    return cache.kept(f"{package}-{what}", parts, make) if package else make()

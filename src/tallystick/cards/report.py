@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from tallystick.cards.compile import CompiledCard, Language, compile_cards
+from tallystick.cards.compile import CompiledCard, Language, compile_cards, compiled
 from tallystick.cards.errors import CardError, CardProblem
-from tallystick.cards.kept import compiled
 from tallystick.cards.load import read_file
 from tallystick.cards.schema import CardFacts
 

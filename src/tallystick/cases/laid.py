@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from tallystick.cases.fields.table import NamedPosition
+from tallystick.cases.fields.field import NamedPosition
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, Things
 from tallystick.cases.table import UNANSWERED, Answers, TurnAndPhase

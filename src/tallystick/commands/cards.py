@@ -104,8 +104,8 @@ def _say_what_runs(game: Entry, cards: Sequence[CompiledCard], noun: str, most: 
 
 def _check_imported(file: str, words: int) -> int:
     from tallystick.cards import load
+    from tallystick.cards.compile import of_cards
     from tallystick.cards.errors import CardError, problem_of
-    from tallystick.cards.kept import of_cards
     from tallystick.play import games
 
     try:

@@ -193,7 +193,7 @@ def verdict(found: Comparison) -> str:
 
 def swept(deals: Deals, vary: str, target: str) -> ComparisonResult:
     """A number swept towards a target."""
-    from tallystick.sim import vary as sweeping
+    from tallystick.sim import compare as sweeping
     from tallystick.sim import versions
     from tallystick.sim.plan import checked
 

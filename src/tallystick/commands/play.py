@@ -177,7 +177,7 @@ def at_terminal() -> bool:
 
 def menu_of(game: str, lines: bool) -> tuple[int | None, Wish, Arranged] | None:
     """What somebody chooses in the start menu: how many play, and what; None if they leave."""
-    from tallystick.play.asking import ask
+    from tallystick.play.completing import ask
 
     try:
         found = ask(game, click.echo, lines)

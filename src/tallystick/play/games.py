@@ -104,9 +104,8 @@ class Entry(NamedTuple):
         CardError for cards that are not whole."""
         if not files:
             return self.cards()
-        from tallystick.cards.compile import shadowed
+        from tallystick.cards.compile import compiled, shadowed
         from tallystick.cards.errors import CardError
-        from tallystick.cards.kept import compiled
         from tallystick.cards.load import read_file
 
         own = [card for file in files for card in read_file(file, self.language.schema)]

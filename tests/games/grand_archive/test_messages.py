@@ -18,8 +18,7 @@ import tallystick.games.grand_archive as grand_archive
 from tallystick.games.grand_archive.library import shipped_cards
 from tallystick.games.grand_archive.messages.facts import FACTS
 from tallystick.games.grand_archive.messages.lasting_text import all_effects, change_text
-from tallystick.games.grand_archive.messages.options import OPTIONS
-from tallystick.games.grand_archive.messages.words import HEADLINES
+from tallystick.games.grand_archive.messages.options import HEADLINES, OPTIONS
 from tallystick.games.grand_archive.position.changes import TYPE, Change
 from tallystick.games.grand_archive.position.shields import ALL
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules

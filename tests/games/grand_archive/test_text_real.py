@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tallystick.cards.compile import compiled
 from tallystick.cards.importers import cardindex, neutral
-from tallystick.cards.kept import compiled
 from tallystick.cards.running import Census
 from tallystick.games.grand_archive.text import census
 from tallystick.games.grand_archive.text.schema import SCHEMA

@@ -23,8 +23,7 @@ from tests.games.heirless.tables import (
 
 from tallystick.games.heirless import moves
 from tallystick.games.heirless.battles import event_faction
-from tallystick.games.heirless.drafting import RANKS
-from tallystick.games.heirless.season import finish, total
+from tallystick.games.heirless.season import RANKS, finish, total
 from tallystick.games.heirless.setup import add_card
 from tallystick.games.heirless.zones import (
     ATTRIBUTES,

@@ -18,12 +18,18 @@ from tests.games.heirless.tables import (
 )
 
 from tallystick.games.heirless import pledges
-from tallystick.games.heirless.group_trades import TradePart, joint_refusal
-from tallystick.games.heirless.messages.words import headline
+from tallystick.games.heirless.messages.options import headline
 from tallystick.games.heirless.names import CARD_GOOD
 from tallystick.games.heirless.pledges import NO_DEPLOY, words_of
 from tallystick.games.heirless.speech import make_joint_offer
-from tallystick.games.heirless.trading import BY_NAME, Goods, goods_refusal, side_refusal
+from tallystick.games.heirless.trading import (
+    BY_NAME,
+    Goods,
+    TradePart,
+    goods_refusal,
+    joint_refusal,
+    side_refusal,
+)
 from tallystick.games.heirless.zones import (
     ATTRIBUTES,
     HAND,

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tallystick.cards.compile import compiled
 from tallystick.cards.importers import marvelcdb, neutral
-from tallystick.cards.kept import compiled
 from tallystick.cards.load import read_folder
 from tallystick.cards.running import Census
 from tallystick.games.marvel_champions.text import census

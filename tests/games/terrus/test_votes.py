@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.games.terrus.builder import Table, action, beast, structure
 
-from tallystick.games.terrus.messages import words
+from tallystick.games.terrus.messages import options
 from tallystick.games.terrus.zones import VOTES
 
 SAGE = beast("Sage", "{1}", 0, 1, 3)
@@ -171,5 +171,5 @@ def test_whoever_has_lost_a_vote_is_asked_as_its_loser() -> None:
     table.passes(2).take("dominion")
     while table.asked.kind != "discard":
         table.passes(1)
-    headline = words.headline(table.game)
+    headline = options.headline(table.game)
     assert headline == "Red: you have lost the vote. Which card do you discard?"

@@ -10,7 +10,7 @@ from tests.games.walking import emitted
 
 import tallystick.games.terrus as terrus
 from tallystick.cases import run_text
-from tallystick.games.terrus.messages import words
+from tallystick.games.terrus.messages import options
 from tallystick.games.terrus.messages.facts import FACTS
 from tallystick.games.terrus.zones import PHASES
 from tallystick.kernel.view import redact
@@ -77,8 +77,8 @@ def test_nobody_is_told_of_a_hidden_card(seed: int) -> None:
             for heard in (facts, redact(game, facts, viewer)):
                 told = rules().story(game, heard, viewer)
                 assert told == rules().story(world, heard, viewer)
-                one_by_one = [words.narrate(game, fact, viewer) for fact in heard]
-                assert one_by_one == [words.narrate(world, fact, viewer) for fact in heard]
+                one_by_one = [options.narrate(game, fact, viewer) for fact in heard]
+                assert one_by_one == [options.narrate(world, fact, viewer) for fact in heard]
 
 
 def test_one_is_told_which_cards_one_draws() -> None:

@@ -8,9 +8,18 @@ from types import MappingProxyType
 from typing import Final
 
 from tallystick.cases.census import GUESS, LIKELY, NO_PLACE, SURE, Naming, listed, named
-from tallystick.cases.fields.field import Field, Part, Record
-from tallystick.cases.fields.rows import Keys, Rows, required
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, card_name
+from tallystick.cases.fields.field import (
+    Field,
+    Keys,
+    NamedPosition,
+    Part,
+    PositionBuilder,
+    PositionCheck,
+    Record,
+    Rows,
+    card_name,
+    required,
+)
 from tallystick.cases.fields.values import Slot, Value, ValueKind
 from tallystick.cases.nodes import Node, bare, card_of, entries_of, is_none, row, split_number
 from tallystick.errors import unknown

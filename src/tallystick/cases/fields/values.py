@@ -5,8 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tallystick.cases.fields.field import Field
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, text
+from tallystick.cases.fields.field import Field, NamedPosition, PositionBuilder, PositionCheck, text
 from tallystick.cases.nodes import NOBODY, Node, is_nobody
 from tallystick.errors import unknown
 from tallystick.kernel.journal import NOWHERE

@@ -12,7 +12,7 @@ from tallystick.cards.schema import CardFacts
 from tallystick.cases.cards import KEPT, CaseRulebook, fields_of, read_options, read_printed
 from tallystick.cases.census import Naming, best, unknown_names
 from tallystick.cases.grand_archive.names import CHAMPION_WORDS
-from tallystick.cases.grand_archive.persons import NO_CHAMPION
+from tallystick.cases.grand_archive.objects import NO_CHAMPION
 from tallystick.cases.grand_archive.piles import BLANK, BLANK_MATERIAL
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.fields.table import PositionBuilder, PositionCheck
+from tallystick.cases.fields.field import PositionBuilder, PositionCheck
 from tallystick.cases.nodes import Node, entries_of
 from tallystick.errors import unknown
 from tallystick.games.grand_archive import zones

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from tallystick.cases.census import NO_PLACE, Naming, named
-from tallystick.cases.fields.field import Field, Record
-from tallystick.cases.fields.rows import TableRows
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.field import Field, NamedPosition, PositionBuilder, Record, TableRows
 from tallystick.cases.fields.values import (
     Flag,
     OneSeat,

@@ -6,10 +6,25 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from tallystick.cases.census import GUESS, NO_PLACE, Naming, listed
-from tallystick.cases.fields.cards import CardAt, InPlay, Listed, NamedThing
-from tallystick.cases.fields.field import Field, Record, Seen
-from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.cards import (
+    NONE,
+    CalledSo,
+    CardAt,
+    CardRecord,
+    InPlay,
+    Listed,
+    NamedThing,
+    OneCard,
+)
+from tallystick.cases.fields.field import (
+    Field,
+    Keys,
+    NamedPosition,
+    PositionBuilder,
+    PositionCheck,
+    Record,
+    Seen,
+)
 from tallystick.cases.fields.values import (
     DerivedNumber,
     Finder,
@@ -19,14 +34,18 @@ from tallystick.cases.fields.values import (
     Value,
     ValueKind,
     WholeNumber,
+    Word,
     column,
 )
-from tallystick.cases.nodes import Node, entries_of
-from tallystick.games.grand_archive import assembly, moves, zones
+from tallystick.cases.nodes import Node, entries_of, is_none
+from tallystick.games.grand_archive import assembly, moves, pieces, zones
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.pieces import NO_KIND, NONE, OBJECT_TYPES
+from tallystick.games.grand_archive.effects.directions import DIRECTIONS, face, facing
+from tallystick.games.grand_archive.pieces import NO_KIND, OBJECT_TYPES
 from tallystick.games.grand_archive.position import counters, values
+from tallystick.games.grand_archive.zones import ATTRIBUTES, MASTERIES, MASTERY, champion_of, is_out
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import OWNER_OF
 
 MAY_BE: Final = tuple(kind for kind in OBJECT_TYPES if kind != "champion")
 BITS: Final = {
@@ -101,7 +120,7 @@ class ObjectCounters(CardCounters):
 
     def write(self, laid: NamedPosition, subject: int) -> dict[str, int]:
         found = super().write(laid, subject)
-        if piece_of(laid.game, subject).durability == NONE:
+        if piece_of(laid.game, subject).durability == pieces.NONE:
             return found
         return {book_of(laid.game).counter_names[counters.DURABILITY]: 0} | found
 
@@ -254,3 +273,77 @@ OBJECT: Final = Record(
         **NUMBERS,
     },
 )
+
+
+NO_CHAMPION: Final = "Blank Champion"  # what stands in where the case names none
+
+
+class Champion(OneCard):
+    """The champion; a blank one where nothing is said of it, unless the player is out."""
+
+    implies = "champion"
+
+    def held(self, laid: NamedPosition, subject: int) -> int:
+        return champion_of(laid.game, subject)
+
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
+        if not is_none(node):
+            super().lay(position, subject, node)
+
+    def leave(self, position: PositionBuilder, subject: int) -> None:
+        if position.said_of(subject, "out") is None and not position.says("start"):
+            self.enter(position, subject, {})
+
+    def bring(self, position: PositionBuilder, subject: int, keys: Keys) -> int:
+        if "card" in keys:
+            kinds = ("champion",)
+            entity = position.new(keys["card"], kinds, "a champion", NOWHERE, subject)
+        else:
+            entity = position.add(NO_CHAMPION, NOWHERE, subject)
+        moves.enter_field(position.game, entity, subject)
+        return entity
+
+    def write(self, laid: NamedPosition, subject: int) -> object:
+        nobody = None if is_out(laid.game, subject) else NONE
+        return super().write(laid, subject) or nobody
+
+
+class Mastery(OneCard):
+    """The mastery of a player (GA.MASTERY.1)."""
+
+    implies = "mastery"
+
+    def held(self, laid: NamedPosition, subject: int) -> int:
+        return laid.game.lists[ATTRIBUTES[subject]][MASTERY]
+
+    def bring(self, position: PositionBuilder, subject: int, keys: Keys) -> int:
+        card = keys.get("card")
+        if card is None:
+            raise position.seat_nodes[position.seats[subject]].expected("the 'card' of a mastery")
+        entity = position.new(card, ("mastery",), "a mastery", NOWHERE, subject)
+        moves.relocate(position.game, entity, MASTERIES[subject])
+        position.game.set(ATTRIBUTES[subject], MASTERY, entity)
+        return entity
+
+
+class Direction(Value):
+    """Where Shifting Currents face: north, if not said (GA.MASTERY.2)."""
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        return max(facing(laid.game, laid.game.lists[OWNER_OF][subject]), 0)
+
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
+        face(position.game, subject, value)
+
+
+MASTERED: Final = Mastery(
+    CardRecord(
+        "key of a mastery",
+        {
+            "card": CalledSo(),
+            "counters": ObjectCounters(),
+            "facing": Direction(column("states"), Word("direction", DIRECTIONS)),
+        },
+    )
+)
+CHAMPION: Final = Champion(CardRecord("key of a champion", {"card": CalledSo()} | STATE | NUMBERS))

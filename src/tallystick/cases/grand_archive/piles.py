@@ -7,8 +7,7 @@ from typing import Final, cast
 
 from tallystick.cases.census import GUESS, NO_PLACE, SURE, Naming, listed, named
 from tallystick.cases.fields.cards import Listed, is_by_name
-from tallystick.cases.fields.field import Field, Part
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.field import Field, NamedPosition, Part, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Flag, LaidNumber, SomeSeat
 from tallystick.cases.grand_archive.objects import Bit, CardCounters, OfCounters, count, stamp
 from tallystick.cases.nodes import Node, bare, card_of, entries_of

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.fields.field import Part, Record
-from tallystick.cases.fields.rows import Entries, Keys, Rows, required
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.field import (
+    Entries,
+    Keys,
+    NamedPosition,
+    Part,
+    PositionBuilder,
+    PositionCheck,
+    Record,
+    Rows,
+    required,
+)
 from tallystick.cases.fields.values import Flag, Seats, Value, WholeNumber, entry
 from tallystick.cases.nodes import Node
 from tallystick.games.heirless import pledges

@@ -15,7 +15,7 @@ from tallystick.cases.heirless.names import (
     path_named,
     place_of,
 )
-from tallystick.cases.heirless.setting import HeirlessSetting
+from tallystick.cases.heirless.position import HeirlessSetting
 from tallystick.cases.heirless.spoken import said_at_once
 from tallystick.cases.heirless.units import OWNER
 from tallystick.cases.laid import LaidTable, StepAction

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.cases.fields.cards import InPlay, PileField
-from tallystick.cases.fields.field import Record
-from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.field import Keys, NamedPosition, PositionBuilder, Record
 from tallystick.cases.fields.values import (
     Bits,
     Counts,
@@ -140,7 +138,7 @@ BUILT_STATE: Final = Record(
 )
 
 WORKERS: Final = Counts("Faction", FACTIONS, "wolf worker")
-SEAT: Final = Record(
+SEAT_WORDS: Final = Record(
     "key of a seat",
     {
         "influence": of_seat("influence"),

@@ -15,17 +15,16 @@ from tallystick.cases.nodes import Node, bare
 from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.table import Fault
 from tallystick.errors import unknown
-from tallystick.games.heirless import answer_legality, group_trades, speech
+from tallystick.games.heirless import answer_legality, speech, trading
 from tallystick.games.heirless.answer_legality import ANSWERS, OPEN, ROOM
 from tallystick.games.heirless.book import HeirlessBook, book_of
 from tallystick.games.heirless.free_actions import convert
-from tallystick.games.heirless.group_trades import TradePart
 from tallystick.games.heirless.legal import OTHERS_BOARD, OTHERS_LAND, convert_refusal, recipe
 from tallystick.games.heirless.messages.costs import of_goods, of_time
 from tallystick.games.heirless.names import CARD_GOOD
 from tallystick.games.heirless.payment import most_times
 from tallystick.games.heirless.promises import write_promise
-from tallystick.games.heirless.trading import NOT_TRADABLE, Goods
+from tallystick.games.heirless.trading import NOT_TRADABLE, Goods, TradePart
 from tallystick.games.heirless.zones import LAYOUT, MARKERS, RESOURCES, UNEMPLOYED
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.machine import SUBJECT, Game
@@ -242,7 +241,7 @@ class Trade(FreeAction):
     def barred(self) -> Refusal | None:
         if not self.tradable:
             return NOT_TRADABLE
-        may = group_trades.joint_deal_refusal if self.is_judged else group_trades.joint_refusal
+        may = trading.joint_deal_refusal if self.is_judged else trading.joint_refusal
         return may(self.game, self.seat, self.partners, self.parts, bool(self.texts))
 
     def why(self) -> list[Told]:

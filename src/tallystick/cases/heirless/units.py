@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tallystick.cases.fields.field import Field, Record
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.field import (
+    Field,
+    NamedPosition,
+    PositionBuilder,
+    PositionCheck,
+    Record,
+)
 from tallystick.cases.fields.values import OneSeat
 from tallystick.cases.heirless.names import BANDITS_NAME
 from tallystick.cases.nodes import Node

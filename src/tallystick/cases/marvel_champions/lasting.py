@@ -6,9 +6,16 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from tallystick.cases.fields.cards import CardAt, NamedThing
-from tallystick.cases.fields.field import Part, Record
-from tallystick.cases.fields.rows import Keys, TableRows, required
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.field import (
+    Keys,
+    NamedPosition,
+    Part,
+    PositionBuilder,
+    PositionCheck,
+    Record,
+    TableRows,
+    required,
+)
 from tallystick.cases.fields.values import (
     Bits,
     Flag,

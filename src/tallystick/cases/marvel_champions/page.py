@@ -9,7 +9,7 @@ from tallystick.cards.namesakes import with_code
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.marvel_champions.faces import SELF_WORDS, VERBS, find, special
 from tallystick.cases.marvel_champions.paid import designations
-from tallystick.cases.marvel_champions.setting import PAUSE, MarvelSetting
+from tallystick.cases.marvel_champions.position import PAUSE, MarvelSetting
 from tallystick.cases.marvel_champions.shares import share, stray
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, few, names_in, words_of

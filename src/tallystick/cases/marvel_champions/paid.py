@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from tallystick.cases.fields.field import Field
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.field import Field, NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.nodes import Node, row, split_number
 from tallystick.cases.noted.paying import LastPayment, PaymentMatch
 from tallystick.games.marvel_champions.book import piece_of

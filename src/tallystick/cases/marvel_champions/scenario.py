@@ -7,16 +7,16 @@ from typing import Final, cast
 
 from tallystick.cases.census import SURE
 from tallystick.cases.fields.cards import CardRecord, Name
-from tallystick.cases.fields.field import Field
-from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.field import Field, Keys, NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Value
 from tallystick.cases.marvel_champions.cards import NO_SCHEME, NO_VILLAIN
-from tallystick.cases.marvel_champions.faces import called, faces_of, with_its_code
-from tallystick.cases.marvel_champions.position_builder import (
+from tallystick.cases.marvel_champions.faces import (
     AlwaysThere,
     MarvelPositionBuilder,
+    called,
+    faces_of,
     marvel,
+    with_its_code,
 )
 from tallystick.cases.marvel_champions.seats import MixedPile
 from tallystick.cases.marvel_champions.things import InArea

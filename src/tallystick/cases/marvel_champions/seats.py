@@ -7,15 +7,23 @@ from typing import Final
 
 from tallystick.cases.census import GUESS, Naming
 from tallystick.cases.fields.cards import CalledSo, CardRecord, PileField
-from tallystick.cases.fields.field import EachSeat, Field, Record
-from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.field import (
+    EachSeat,
+    Field,
+    Keys,
+    NamedPosition,
+    PositionBuilder,
+    PositionCheck,
+    Record,
+)
 from tallystick.cases.fields.values import Flag, LaidNumber, OneSeat, Value, Word, column
 from tallystick.cases.marvel_champions.cards import NO_HERO
-from tallystick.cases.marvel_champions.faces import FaceName, called, first_face
-from tallystick.cases.marvel_champions.position_builder import (
+from tallystick.cases.marvel_champions.faces import (
     AlwaysThere,
+    FaceName,
     MarvelPositionBuilder,
+    called,
+    first_face,
     marvel,
 )
 from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, THREAT, BoostCards
@@ -151,7 +159,7 @@ class PlayersByKey(EachSeat):
                     self.seat.fields[key].leave(position, seat)
 
 
-SEAT: Final = Record(
+SEAT_WORDS: Final = Record(
     "key of a seat",
     {
         "identity": Identity(CardRecord("key of an identity", {"card": IdentityName()})),

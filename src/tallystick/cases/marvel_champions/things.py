@@ -8,13 +8,25 @@ from typing import Final
 
 from tallystick.cases.census import GUESS, NO_PLACE, SURE, Naming, listed, named
 from tallystick.cases.fields.cards import InPlay, Listed, is_by_name
-from tallystick.cases.fields.field import Field, Record
-from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, text
+from tallystick.cases.fields.field import (
+    Field,
+    Keys,
+    NamedPosition,
+    PositionBuilder,
+    PositionCheck,
+    Record,
+    text,
+)
 from tallystick.cases.fields.values import Flag, OneSeat, Value, WholeNumber, column
-from tallystick.cases.marvel_champions.faces import VILLAIN_WORDS, FaceName, find
+from tallystick.cases.marvel_champions.faces import (
+    VILLAIN_WORDS,
+    FaceName,
+    WrittenBy,
+    find,
+    marvel,
+    written_by,
+)
 from tallystick.cases.marvel_champions.paid import PaidFor
-from tallystick.cases.marvel_champions.position_builder import WrittenBy, marvel, written_by
 from tallystick.cases.nodes import NOBODY, Node, bare, entries_of
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of

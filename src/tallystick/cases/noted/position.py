@@ -26,8 +26,14 @@ from tallystick.cases.census import (
     priced,
     unknown_names,
 )
-from tallystick.cases.fields.field import Field, Record, Seen
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.field import (
+    Field,
+    NamedPosition,
+    PositionBuilder,
+    PositionCheck,
+    Record,
+    Seen,
+)
 from tallystick.cases.fields.values import DerivedNumber, Flag, Seats
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node, Things, split_number, unquoted

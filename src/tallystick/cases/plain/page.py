@@ -10,9 +10,14 @@ from typing import ClassVar
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.schema import CardFacts
 from tallystick.cases.fields.cards import InPlay
-from tallystick.cases.fields.field import EachSeat, Field, Record
-from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.field import (
+    EachSeat,
+    Field,
+    Keys,
+    NamedPosition,
+    PositionBuilder,
+    Record,
+)
 from tallystick.cases.fields.values import OneSeat, Value, WholeNumber, attribute, cell, column
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.nodes import Node

@@ -6,9 +6,17 @@ from typing import Final
 
 from tallystick.cases.census import SURE
 from tallystick.cases.fields.cards import CardAt, InPlay
-from tallystick.cases.fields.field import Field, Part, Record, Seen
-from tallystick.cases.fields.rows import Entries, Keys
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.field import (
+    Entries,
+    Field,
+    Keys,
+    NamedPosition,
+    Part,
+    PositionBuilder,
+    PositionCheck,
+    Record,
+    Seen,
+)
 from tallystick.cases.fields.values import (
     DerivedNumber,
     Places,

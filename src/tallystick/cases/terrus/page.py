@@ -10,7 +10,7 @@ from tallystick.cases.nodes import Node, few
 from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.noted.paying import COUNT, LIST
 from tallystick.cases.table import UNANSWERED, Answers, Fault, StepAnswer
-from tallystick.cases.terrus.setting import VERBS, TerrusSetting
+from tallystick.cases.terrus.position import VERBS, TerrusSetting
 from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.battle import AssignWounds, SendAttackers, SendGuards, army_refusal
 from tallystick.games.terrus.bearing import DRAFTING

@@ -15,9 +15,16 @@ from typing import Final
 
 from tallystick.cases.census import SURE, Naming, listed
 from tallystick.cases.fields.cards import CardAt, InPlay
-from tallystick.cases.fields.field import Part, Record
-from tallystick.cases.fields.rows import Keys, TableRows, required
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.field import (
+    Keys,
+    NamedPosition,
+    Part,
+    PositionBuilder,
+    PositionCheck,
+    Record,
+    TableRows,
+    required,
+)
 from tallystick.cases.fields.values import (
     LaidNumber,
     OneSeat,

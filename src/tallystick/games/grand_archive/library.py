@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from tallystick.cards.compile import CompiledCard
-from tallystick.cards.kept import shipped
+from tallystick.cards.compile import CompiledCard, shipped
 from tallystick.cards.load import read_table
 from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.decks.model import DeckLine, DeckList

@@ -23,7 +23,7 @@ from tallystick.games.grand_archive.flow.turn import STARTER
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import ready_decks
 from tallystick.games.grand_archive.meaning import MEANING
-from tallystick.games.grand_archive.messages import facts, payments, phrases, scene, words
+from tallystick.games.grand_archive.messages import facts, options, payments, phrases, scene
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.position import damage, history, stack, triggers, values
 from tallystick.games.grand_archive.position.changes import COST
@@ -203,7 +203,7 @@ class GrandArchiveRules(GrandArchiveBook):
         return payments.explain(self.bill(game, seat, of, x))
 
     def told_answer(self, game: Game, option: Option) -> Told | None:
-        return words.told_answer(game, option)
+        return options.told_answer(game, option)
 
     def shows(self, game: Game, option: Option) -> bool:
         return option[0] not in notation.NUMBERS and not notation.is_payment(option)
@@ -252,13 +252,13 @@ class GrandArchiveRules(GrandArchiveBook):
     # -- the face for those who play it ------------------------------------------------------------
 
     def seat_name(self, game: Game, seat: int) -> str:
-        return words.seat_name(game, seat)
+        return options.seat_name(game, seat)
 
     def headline(self, game: Game) -> str:
-        return words.headline(game)
+        return options.headline(game)
 
     def describe(self, game: Game, option: Option) -> str:
-        return words.describe(game, option)
+        return options.describe(game, option)
 
     def moment(self, game: Game) -> Moment:
         return bearing.moment(game)
@@ -267,12 +267,12 @@ class GrandArchiveRules(GrandArchiveBook):
         return bearing.bearing(game, option)
 
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
-        return words.narrate(game, fact, viewer)
+        return options.narrate(game, fact, viewer)
 
     def sentence(
         self, game: Game, facts: Sequence[Fact], at: int, viewer: int
     ) -> tuple[Told | None, int]:
-        return words.sentence(game, facts, at, viewer)
+        return options.sentence(game, facts, at, viewer)
 
     def scene(self, game: Game, viewer: int) -> Scene:
         return scene.scene(game, viewer)

@@ -20,11 +20,10 @@ from tallystick.games.heirless.claims import (
     party_refusal,
     promise_refusal,
 )
-from tallystick.games.heirless.group_trades import AskParties
 from tallystick.games.heirless.pledges import BOUND, SIGNERS, find
 from tallystick.games.heirless.promises import AskSignatures
 from tallystick.games.heirless.tracker import is_idle
-from tallystick.games.heirless.trading import AskPartner
+from tallystick.games.heirless.trading import AskParties, AskPartner
 from tallystick.games.heirless.voting import SIDES
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS

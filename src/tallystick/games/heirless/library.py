@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from tallystick.cards.compile import CompiledCard
-from tallystick.cards.kept import shipped
+from tallystick.cards.compile import CompiledCard, shipped
 from tallystick.games.heirless.text import LANGUAGE
 
 PACKAGE: Final = "tallystick.games.heirless"

@@ -16,7 +16,6 @@ from tallystick.games.heirless import (
     bills,
     claims,
     free_actions,
-    group_trades,
     names,
     notation,
     promises,
@@ -33,16 +32,7 @@ from tallystick.games.heirless.bills import HeirlessBill
 from tallystick.games.heirless.book import HeirlessBook
 from tallystick.games.heirless.house_rules import HOUSE_RULES
 from tallystick.games.heirless.meaning import MEANING
-from tallystick.games.heirless.messages import (
-    advice,
-    around,
-    costs,
-    facts,
-    options,
-    scene,
-    story,
-    words,
-)
+from tallystick.games.heirless.messages import advice, around, costs, facts, options, scene, story
 from tallystick.games.heirless.payment import TARIFF
 from tallystick.games.heirless.pieces import END, HeirlessPiece
 from tallystick.games.heirless.season import SEASON_OPS
@@ -77,7 +67,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "law": voting.LAW_NOW,
     "law at end": (Do(for_everybody, END),),
     "haggle": trading.HAGGLE,
-    "joint trade": group_trades.JOINT,
+    "joint trade": trading.JOINT,
     "promise": promises.PROMISE,
     "draft": promises.DRAFT_ONLY,
     "signing": promises.SIGNING,
@@ -159,7 +149,7 @@ class HeirlessRules(HeirlessBook):
         return names.COLOURS[seat]
 
     def headline(self, game: Game) -> str:
-        return words.headline(game)
+        return options.headline(game)
 
     def describe(self, game: Game, option: Option) -> str:
         """An option of the open decision."""

@@ -12,13 +12,20 @@ from collections import Counter
 from typing import Final
 
 from tallystick.errors import unknown
-from tallystick.games.heirless import answer_legality, group_trades, pledges
+from tallystick.games.heirless import answer_legality, pledges, trading
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.claims import Accuse
-from tallystick.games.heirless.group_trades import TradePart, joint_refusal
 from tallystick.games.heirless.names import CARD_GOOD, COLOURS, called, card_name, place_name
 from tallystick.games.heirless.promises import TRADABLE, pledge_for, write_promise
-from tallystick.games.heirless.trading import GIVE, NOT_TRADABLE, TAKE, Goods, drafts
+from tallystick.games.heirless.trading import (
+    GIVE,
+    NOT_TRADABLE,
+    TAKE,
+    Goods,
+    TradePart,
+    drafts,
+    joint_refusal,
+)
 from tallystick.games.heirless.zones import (
     ATTRIBUTES,
     CASTLE,
@@ -173,7 +180,7 @@ def open_offer(
     names: tuple[str, ...] = (),
 ) -> None:
     """A player puts an offer together, with promises of both attached in any words, and is asked
-    whether that is all. The offer must have no ``group_trades.joint_refusal``."""
+    whether that is all. The offer must have no ``trading.joint_refusal``."""
     open_before = len(pledges.drafts(game))
     game.nest(book_of(game).program("haggle"), -1, seat, partner, open_before)
     for part, goods in ((GIVE, give), (TAKE, take)):
@@ -194,7 +201,7 @@ def make_joint_offer(
     names: tuple[str, ...] = (),
 ) -> None:
     """A player proposes a trade of more than two, with promises of all of them attached; the others
-    are asked before the game goes on. It must have no ``group_trades.joint_refusal``."""
+    are asked before the game goes on. It must have no ``trading.joint_refusal``."""
     parties = sum(1 << partner for partner in partners)
     open_before = len(pledges.drafts(game))
     game.nest(book_of(game).program("joint trade"), -1, seat, parties, open_before)
@@ -203,7 +210,7 @@ def make_joint_offer(
             for value in (part.giver, part.receiver, good, n):
                 game.note(value)
     _attach(game, 1 << seat | parties, texts, names)
-    group_trades.announce(game)
+    trading.announce(game)
     game.run()
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from tallystick.cards.compile import CompiledCard
-from tallystick.cards.kept import shipped
+from tallystick.cards.compile import CompiledCard, shipped
 from tallystick.cards.load import read_table
 from tallystick.decks.model import DeckLine, DeckList
 from tallystick.games.terrus.setup import CladeDeck

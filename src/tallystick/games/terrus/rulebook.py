@@ -27,7 +27,7 @@ from tallystick.games.terrus.legal import RulerLegality
 from tallystick.games.terrus.library import ready_decks
 from tallystick.games.terrus.lowering import ProgramLowering
 from tallystick.games.terrus.meaning import MEANING
-from tallystick.games.terrus.messages import costs, facts, phrases, scene, words
+from tallystick.games.terrus.messages import costs, facts, options, phrases, scene
 from tallystick.games.terrus.notation import NUMBERS, likeness, likeness_of_trigger
 from tallystick.games.terrus.payment import TARIFF, TerrusPriceTable
 from tallystick.games.terrus.pieces import TerrusPiece, TriggeredProgram
@@ -171,7 +171,7 @@ class TerrusRules(TerrusBook):
 
     def told_answer(self, game: Game, option: Option) -> Told | None:
         """An X, whether one pays, a target, which ability goes off first."""
-        return words.told_answer(game, option)
+        return options.told_answer(game, option)
 
     def waits_for(self, game: Game, option: Option) -> Refusal | None:
         """T.24.1d: battles and votes begin when each opponent has passed."""
@@ -200,14 +200,14 @@ class TerrusRules(TerrusBook):
 
     def seat_name(self, game: Game, seat: int) -> str:
         """A colour."""
-        return words.seat_name(game, seat)
+        return options.seat_name(game, seat)
 
     def headline(self, game: Game) -> str:
-        return words.headline(game)
+        return options.headline(game)
 
     def describe(self, game: Game, option: Option) -> str:
         """An option of the open decision."""
-        return words.describe(game, option)
+        return options.describe(game, option)
 
     def moment(self, game: Game) -> Moment:
         """When the open question comes."""
@@ -219,7 +219,7 @@ class TerrusRules(TerrusBook):
 
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
         """What a fact tells a seat."""
-        return words.narrate(game, fact, viewer)
+        return options.narrate(game, fact, viewer)
 
     def touches(self, game: Game, fact: Fact) -> tuple[Ref, ...]:
         """Things; an event, which lies in no zone, by its name."""
@@ -246,7 +246,7 @@ class TerrusRules(TerrusBook):
         self, game: Game, facts: Sequence[Fact], at: int, viewer: int
     ) -> tuple[Told | None, int]:
         """What a run of facts tells a seat, in one sentence where it belongs together."""
-        return words.sentence(game, facts, at, viewer)
+        return options.sentence(game, facts, at, viewer)
 
     def card_lines(self, card: TerrusPiece) -> list[str]:
         """What is printed on a card."""

@@ -25,8 +25,7 @@ from tallystick.games.grand_archive.position import counters, stack, values
 from tallystick.games.grand_archive.position.shields import ALL
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
-from tallystick.rules.message_templates import MessageTemplates, Placeholder, Sentences, Word
-from tallystick.rules.prose import counted, upper
+from tallystick.rules.prose import MessageTemplates, Placeholder, Sentences, Word, counted, upper
 
 HEADINGS: Final = ("Wake", "Material", "Recollect", "Draw", "Main", "End")
 STATE_BITS: Final = {

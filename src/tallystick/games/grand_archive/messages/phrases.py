@@ -16,8 +16,7 @@ from tallystick.games.grand_archive.position import stack
 from tallystick.games.grand_archive.position.scope import INSTANCES
 from tallystick.games.grand_archive.zones import CHOICES, COPY, STACK, controller_of
 from tallystick.kernel.machine import Game
-from tallystick.rules.message_templates import People
-from tallystick.rules.prose import listed
+from tallystick.rules.prose import People, listed
 
 NAMES: Final = ("Red", "Blue", "Green", "Yellow", "Violet", "Grey")
 

@@ -15,8 +15,7 @@ from tallystick.games.heirless.pledges import words_of
 from tallystick.games.heirless.zones import BANDITS, PHASES, PRESTIGE, RESOURCES, RIGHT, TILES
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
-from tallystick.rules.message_templates import MessageTemplates, Sentences, Word
-from tallystick.rules.prose import counted
+from tallystick.rules.prose import MessageTemplates, Sentences, Word, counted
 
 
 def _event(game: Game, fact: Fact, viewer: int) -> str:

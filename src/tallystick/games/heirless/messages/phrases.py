@@ -11,8 +11,7 @@ from tallystick.games.heirless.names import amount, colour
 from tallystick.games.heirless.pledges import words_of
 from tallystick.games.heirless.zones import BANDITS
 from tallystick.kernel.machine import Game
-from tallystick.rules.message_templates import People
-from tallystick.rules.prose import listed, plain
+from tallystick.rules.prose import People, listed, plain
 
 PEOPLE: Final = People(colour, (BANDITS,))
 does, whom, whose = PEOPLE.does, PEOPLE.whom, PEOPLE.whose

@@ -11,7 +11,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of, start
-from tallystick.games.marvel_champions.combat.defeats import show_victories
+from tallystick.games.marvel_champions.combat.damage import show_victories
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.schemes import Keywords, Powers
 from tallystick.games.marvel_champions.legality.aims import Aim

@@ -35,8 +35,7 @@ from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.position.further_tests import TYPES
 from tallystick.games.marvel_champions.position.marks import ON_THIS, YOUR_NEMESIS, is_own_top
-from tallystick.games.marvel_champions.position.places import ZONES, known_place
-from tallystick.games.marvel_champions.position.players import PLAYS
+from tallystick.games.marvel_champions.position.players import PLAYS, ZONES, known_place
 from tallystick.games.marvel_champions.position.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.schema import ICONS
 from tallystick.kernel.machine import Do, Op

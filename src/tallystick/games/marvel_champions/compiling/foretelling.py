@@ -36,7 +36,7 @@ from tallystick.games.marvel_champions.effects.moving import FetchAttachment
 from tallystick.games.marvel_champions.legality import foretold
 from tallystick.games.marvel_champions.legality.aims import Aim, PlayerPaidFor
 from tallystick.games.marvel_champions.pieces import RESOURCE, USABLE, CardFace, TriggeredAbility
-from tallystick.games.marvel_champions.position import bases, marks, measures, places
+from tallystick.games.marvel_champions.position import bases, marks, measures, players
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.things import FIRST_OF, SPOKEN, Filter
@@ -260,7 +260,7 @@ def _is_theirs(aim: Aim) -> bool:
 
 
 def _speaks_of_them(whom: Filter) -> bool:
-    placed = any(place.whose in places.THEIR for place in whom.places)
+    placed = any(place.whose in players.THEIR for place in whom.places)
     engaged = any(is_noun(one, "that player") for one in whom.engaged)
     known = whom.how == "that player" or placed or engaged
     return known or bool(whom.marks & OF_THAT_PLAYER)

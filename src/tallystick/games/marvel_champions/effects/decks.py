@@ -19,8 +19,7 @@ from tallystick.games.marvel_champions.legality.maxima import (
 )
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.keys import STAYS_PUT, TURNED_UP
-from tallystick.games.marvel_champions.position.places import known_place, zones_of
-from tallystick.games.marvel_champions.position.players import known_players
+from tallystick.games.marvel_champions.position.players import known_place, known_players, zones_of
 from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     DONE,

@@ -13,8 +13,7 @@ from tallystick.games.marvel_champions.moves import go_from, pile_of
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.endings import end_if_told
 from tallystick.games.marvel_champions.position.frames import note_dealt
-from tallystick.games.marvel_champions.position.places import zones_of
-from tallystick.games.marvel_champions.position.players import known_players, seats_of
+from tallystick.games.marvel_champions.position.players import known_players, seats_of, zones_of
 from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     DONE,

@@ -13,8 +13,12 @@ from tallystick.games.marvel_champions.legality.refusals import NOT_IN_HAND, NOT
 from tallystick.games.marvel_champions.pieces import HAND_SIZE
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.frames import note_dealt
-from tallystick.games.marvel_champions.position.places import known_place, zones_of
-from tallystick.games.marvel_champions.position.players import known_players, seats_of
+from tallystick.games.marvel_champions.position.players import (
+    known_place,
+    known_players,
+    seats_of,
+    zones_of,
+)
 from tallystick.games.marvel_champions.position.rankings import extreme
 from tallystick.games.marvel_champions.position.scope import (
     COUNT,

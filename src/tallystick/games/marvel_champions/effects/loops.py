@@ -23,8 +23,12 @@ from tallystick.games.marvel_champions.position.lasting import (
 )
 from tallystick.games.marvel_champions.position.measures import Each
 from tallystick.games.marvel_champions.position.occasion import occasion_parts
-from tallystick.games.marvel_champions.position.places import zones_of
-from tallystick.games.marvel_champions.position.players import ALL_BUT_FIRST, PLAYERS, seats_of
+from tallystick.games.marvel_champions.position.players import (
+    ALL_BUT_FIRST,
+    PLAYERS,
+    seats_of,
+    zones_of,
+)
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
 from tallystick.games.marvel_champions.position.scope import (
     COUNT,

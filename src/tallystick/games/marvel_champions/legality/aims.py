@@ -45,8 +45,7 @@ from tallystick.games.marvel_champions.position.marks import (
 )
 from tallystick.games.marvel_champions.position.measures import Each
 from tallystick.games.marvel_champions.position.occasion import occasion_parts
-from tallystick.games.marvel_champions.position.places import THEIR
-from tallystick.games.marvel_champions.position.players import seats_of
+from tallystick.games.marvel_champions.position.players import THEIR, seats_of
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
 from tallystick.games.marvel_champions.position.rankings import EXTREMES, extreme
 from tallystick.games.marvel_champions.position.scope import (

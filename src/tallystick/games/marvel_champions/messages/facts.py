@@ -19,8 +19,7 @@ from tallystick.games.marvel_champions.zones import STATUS, STATUS_NAMES
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
-from tallystick.rules.message_templates import MessageTemplates, Sentences, Word
-from tallystick.rules.prose import counted
+from tallystick.rules.prose import MessageTemplates, Sentences, Word, counted
 from tallystick.rules.rulebook import Told
 
 

@@ -274,7 +274,7 @@ def _has_fallen(game: Game, at: int, entity: int) -> bool:
     return falls and not kept and "scheme" in piece_of(game, entity).kind
 
 
-FALLEN: Final = 2  # the step of a defeat from which on it is none that "would be" (``defeats``)
+FALLEN: Final = 2  # the step of a defeat from which on it is none that "would be" (``damage``)
 
 
 def face_hurt(game: Game, at: int, entity: int) -> CardFace:

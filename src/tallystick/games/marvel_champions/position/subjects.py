@@ -6,8 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.marvel_champions.position.places import THEIR
-from tallystick.games.marvel_champions.position.players import PLAYERS, known_players, seats_of
+from tallystick.games.marvel_champions.position.players import (
+    PLAYERS,
+    THEIR,
+    known_players,
+    seats_of,
+)
 from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.things import Filter

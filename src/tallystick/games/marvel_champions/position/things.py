@@ -36,12 +36,13 @@ from tallystick.games.marvel_champions.position.occasion import (
     parties_in,
     parts_spoken_of,
 )
-from tallystick.games.marvel_champions.position.places import known_place, zones_of
 from tallystick.games.marvel_champions.position.players import (
     PLAYERS,
     is_known_player,
+    known_place,
     known_players,
     seats_of,
+    zones_of,
 )
 from tallystick.games.marvel_champions.position.qualifiers import (
     REFERRING,

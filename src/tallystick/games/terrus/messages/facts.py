@@ -19,8 +19,7 @@ from tallystick.games.terrus.zones import DOMINION, RESOURCES, SEASONS, STATS
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.card_text import Grants, Removes, Restrains, StatChange
-from tallystick.rules.message_templates import MessageTemplates, Placeholder, Sentences, Word
-from tallystick.rules.prose import counted, upper
+from tallystick.rules.prose import MessageTemplates, Placeholder, Sentences, Word, counted, upper
 
 
 def their(game: Game, seat: int, entity: int, viewer: int) -> str:

@@ -12,8 +12,7 @@ from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import stat
 from tallystick.kernel.machine import Game
-from tallystick.rules.message_templates import People
-from tallystick.rules.prose import counted, listed
+from tallystick.rules.prose import People, counted, listed
 
 RULERS: Final = ("Red", "Blue", "Green", "Yellow", "Violet", "Grey")
 
