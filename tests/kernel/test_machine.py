@@ -25,7 +25,7 @@ from tests.kernel.toy import (
     toy_game,
 )
 
-from tallystick.kernel.decision import Decision
+from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import ENTRY, Mark
 from tallystick.kernel.layout import CELLS, CLOCK, FRAMES, NOTES
 from tallystick.kernel.machine import (
@@ -330,6 +330,24 @@ def test_chance_rolls_by_itself_and_comes_out_alike_after_a_rewind() -> None:
     assert game.digest() == before
     game.step(0)
     assert score(game) == rolled
+
+
+class Telling(Ask):
+    """Tells who answers."""
+
+    def take(self, game: Game, option: Option) -> int:
+        game.emit("answered", game.asked)
+        return super().take(game, option)
+
+
+def test_who_is_asked_is_known_while_an_answer_is_taken() -> None:
+    game = toy_game((Nest(1, 1), End(1)), (Telling(3), Telling(3)))
+    game.step(2)
+    game.commit()
+    game.take(("add", 2, -1))  # before anybody has asked what the question is
+    assert game.facts == [("answered", 1, -1, -1)]
+    assert game.over
+    assert game.asked == NATURE
 
 
 def test_chance_is_fair() -> None:

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from tallystick.kernel.chance import below
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.journal import NOWHERE, WHOLE, Entry, Fact, Journal
+from tallystick.kernel.journal import WHOLE, Entry, Fact, Journal
 from tallystick.kernel.layout import (
     CELLS,
     CLOCK,
@@ -89,7 +89,8 @@ class Op:
         return None
 
     def take(self, game: Game, option: Option) -> int:
-        """Act on an answer: NEXT, AGAIN or, where ``run`` asks too, ASK."""
+        """Act on an answer, which is that of ``game.asked``, until something is written: NEXT,
+        AGAIN or, where ``run`` asks too, ASK."""
         raise NotImplementedError(f"{type(self).__name__} never asks")
 
 
@@ -261,6 +262,12 @@ class Game(Journal):
             self._frames_kept = self._notes_kept = False
         return self._decision
 
+    @property
+    def asked(self) -> int:
+        """Whom the open question is put to; NATURE where chance decides, or the game is over."""
+        decision = self.decision()
+        return NATURE if decision is None else decision.seat
+
     def ask(self, decision: Decision, scratch: object = None) -> int:
         """The question that the op has come to, where ``run`` has worked it out already: ASK."""
         self._decision, self.scratch, self._asked_at = decision, scratch, len(self.log)
@@ -288,7 +295,6 @@ class Game(Journal):
         """Act on an option of the open decision, unchecked, and go on as ``step`` does."""
         if self._asked_at != len(self.log):
             self.scratch = None
-        self._asked_at = NOWHERE
         status = self.current_op().take(self, option)
         if status != ASK:
             self.run(status)
@@ -296,7 +302,6 @@ class Game(Journal):
     def run(self, status: int = AGAIN) -> None:
         """Run the frames until somebody must decide, or the game is over; ``status`` is what the
         op at which the top frame stands has led to. BadGame where neither ever comes."""
-        self._asked_at = NOWHERE
         lists, programs = self.lists, self.rules.programs
         frames, cells = lists[FRAMES], lists[CELLS]
         for _ in range(MOST_STEPS):

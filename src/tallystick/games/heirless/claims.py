@@ -114,7 +114,7 @@ class AnswerClaim(Op):
         return Decision(seat, "accused", -1, options, -1 if accused else 0)
 
     def take(self, game: Game, option: Option) -> int:
-        seat = self.asked(game)[game.field(I)]
+        seat = game.asked
         if option[0] == "dispute":
             game.emit("disputed", seat, game.field(SUBJECT))
             return NEXT
@@ -162,8 +162,7 @@ class VoteOnClaim(Op):
         return Decision(seat, "verdict", -1, [("yay", -1, -1), ("nay", -1, -1)])
 
     def take(self, game: Game, option: Option) -> int:
-        seat = self.voters(game)[len(game.notes())]
-        game.emit(option[0], seat, game.field(SUBJECT))
+        game.emit(option[0], game.asked, game.field(SUBJECT))
         game.note(1 if option[0] == "yay" else 0)
         return AGAIN
 

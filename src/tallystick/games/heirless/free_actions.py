@@ -140,12 +140,11 @@ class FreeWindow(Op):
 
     def candidates(self, game: Game) -> list[Candidate]:
         """All that one could think of."""
-        seat = invited(game)[game.field(I)]
-        return [Candidate(PASS), Candidate(REST), *free_thoughts(game, seat)]
+        return [Candidate(PASS), Candidate(REST), *free_thoughts(game, game.asked)]
 
     def take(self, game: Game, option: Option) -> int:
         """Act, or let the next one speak."""
-        seat = invited(game)[game.field(I)]
+        seat = game.asked
         if option != PASS and option != REST:
             return begin_free(game, seat, option)
         if option == REST:

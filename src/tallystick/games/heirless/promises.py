@@ -186,7 +186,7 @@ class AskSignatures(Op):
 
     def take(self, game: Game, option: Option) -> int:
         """Note who signs; of who declines the promise is struck out."""
-        seat, number = self.others(game)[game.field(I)], game.field(SUBJECT)
+        seat, number = game.asked, game.field(SUBJECT)
         if option[0] in FREE_VERBS:
             return begin_free(game, seat, option)
         if option[0] == "sign":

@@ -68,8 +68,7 @@ class Rearrange(Op):
             game.set_field(J, a + 1)
         else:
             entity = game.field(J) - 1
-            seat = seats_in_order(game)[game.field(I)]
-            shift(game, seat, entity, a)
+            shift(game, game.asked, entity, a)
             game.note(entity)
             game.set_field(J, 0)
         return AGAIN
@@ -183,14 +182,13 @@ class PickDraft(Op):
 
     def take(self, game: Game, option: Option) -> int:
         """Keep it; a hand has no limit (HL.amb.31)."""
-        order = seats_in_order(game)
-        seat = order[game.field(I) % len(order)]
+        seat = game.asked
         if option[0] == "deck":
             moves.draw(game, option[1], zones.HAND[seat])
         else:
             game.move(option[1], zones.HAND[seat])
         game.emit("drafted", seat, game.lists[zones.HAND[seat]][-1])
-        game.set_field(I, self._after(game, game.field(I), len(order)))
+        game.set_field(I, self._after(game, game.field(I), game.seats))
         return AGAIN
 
     def _after(self, game: Game, i: int, players: int) -> int:
@@ -246,7 +244,7 @@ class ReplaceWorkers(Op):
 
     def take(self, game: Game, option: Option) -> int:
         """Draw first, then put it back: one does not get the same Worker again."""
-        seat = seats_in_order(game)[game.field(I)]
+        seat = game.asked
         if option[0] == "replace":
             moves.draw_worker(game, seat)
             moves.lose(game, seat, zones.UNEMPLOYED + option[1], 1)

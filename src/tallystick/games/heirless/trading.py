@@ -109,7 +109,7 @@ def holding(game: Game, seat: int, good: int) -> int:
         return game.lists[zones.ATTRIBUTES[seat]][good]
     cards = game.lists[zones.CARD]
     held = game.lists[zones.HAND[seat]] + game.lists[zones.OFFERED[seat]]
-    return sum(1 for entity in held if cards[entity] == good - CARD_GOOD)
+    return list(map(cards.__getitem__, held)).count(good - CARD_GOOD)
 
 
 def traded(game: Game, seat: int) -> list[int]:

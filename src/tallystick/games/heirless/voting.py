@@ -113,7 +113,7 @@ class VoteRound(Op):
         return legal.vote_refusal(game, seat, option[1], game.lists[zones.BALLOTS][seat], side)
 
     def take(self, game: Game, option: Option) -> int:
-        seat = voters(game, game.field(SEAT))[game.field(I)]
+        seat = game.asked
         if option == ABSTAIN:
             game.emit("abstained", seat, game.field(SOURCE))
         else:
