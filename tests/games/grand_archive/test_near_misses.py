@@ -26,6 +26,7 @@ RUNS = (
     ("action", "You may discard all cards from your hand. If you do, draw two cards."),
     ("action", "Reveal the top card of your deck. If it's an ally card, draw it."),
     ("action", "Look at the top card of your deck. You may draw it into your memory."),
+    ("item", "Whenever one or more allies enter the field, put a buff counter on each of them."),
     ("item", "Whenever a unit is dealt damage, deal that much damage to your champion."),
 )
 REFUSED = (
@@ -38,7 +39,9 @@ REFUSED = (
     ("item", "REST: Deal X damage to all allies. Draw X cards."),
     ("item", "You may activate this card from your material deck. If you do, draw a card."),
     # Of several at once it is not kept which they were, and each has been dealt its own damage.
-    ("item", "Whenever one or more allies enter the field, put a buff counter on each of them."),
+    ("item", "Whenever one or more allies are dealt damage, put a buff counter on each of them."),
+    ("item", "Whenever one or more allies enter the field, put a buff counter on that ally."),
+    ("item", "Whenever one or more units enter the field, rest those allies."),
     (
         "item",
         "Whenever one or more units are dealt damage, deal that much damage to your champion.",

@@ -73,6 +73,8 @@ class Mention:
         others = (self.kinds & _TYPED) - {*kinds}
         if self.own or len(kinds) != 1 or kinds[0] not in _TYPES or not others:
             return self.ref
+        if self.ref.kind == refs.TOGETHER:
+            raise NotRun(f"nothing is done yet with the {kinds[0]} of several units")
         return refs.ReferentOfType(self.ref, kinds[0])
 
     def may_be(self, kinds: tuple[str, ...]) -> bool:
@@ -201,6 +203,8 @@ class Context:
         unkept = any(one.ref.kind == refs.UNKEPT for one in self.mentions)
         if unkept and (found is None or found.ref.kind == refs.UNKEPT or not kinds):
             raise NotRun(f"nobody remembers what {said!r} means")
+        if found is not None and found.ref.kind == refs.TOGETHER:
+            require(said.split(" ")[0] not in ("it", "its", "that"), said, "nobody knows which is")
         if found is not None and found in self.foreign:
             raise NotRun(f"it is not clear what {said!r} means in another mode")
         targets = [one for one in self.mentions if one.ref.kind == refs.TARGET]

@@ -28,7 +28,8 @@ from tallystick.kernel.machine import Do
 from tallystick.rules.phrases import Clause, Described, If, Part, Spoken
 from tallystick.rules.picking import only, without
 
-SPOKEN: Final = (refs.TARGET, refs.REGISTER, refs.ABOUT)  # known only while it resolves
+# Known only while it resolves.
+SPOKEN: Final = (refs.TARGET, refs.REGISTER, refs.ABOUT, refs.TOGETHER)
 LASTING: Final = (refs.YOU, refs.EACH, refs.OPPONENTS)  # players who can be told at any time
 
 

@@ -292,7 +292,7 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
         watch.what = None if bare else naming.thinglike(ctx, thing)
     else:
         watch.what = naming.thinglike(ctx, thing)
-    told = batch(watch, thing, said)
+    told = batch(ctx, watch, thing, said)
     kinds = thing.kinds or ("object",)
     ctx.mention(kinds, told, verb="event", done=next((one.verb for one in said.mods()), ""))
 
@@ -468,17 +468,21 @@ def _counter_moved(ctx: Context, subject: Part, deed: Clause) -> TriggerEvent:
     return watch
 
 
-def batch(watch: FactWatch, thing: Described, said: Part) -> refs.Referent:
+def batch(ctx: Context, watch: FactWatch, thing: Described, said: Part) -> refs.Referent:
     """ "Whenever one or more allies die" (GA.GEFF.5): of what is told before any of it has moved,
-    or once all of it has; which they were is not kept. Raises NotRun for what comes one after the
-    other, and for any other number."""
+    or once all of it has; which they were is known of such as enter. Raises NotRun for what comes
+    one after the other, and for any other number."""
     figure = thing.figure
     if figure == ONE:
         return refs.EVENT
     several = figure.word == "or more" and figure == ONE._replace(word="or more")
     require(several and watch.kinds <= AT_ONCE)
     watch.batch = True
-    return refs.Referent(refs.UNKEPT)
+    if watch.kinds != {"entered"} or watch.what is None or watch.zone:
+        return refs.Referent(refs.UNKEPT)
+    watch.together = True
+    ctx.book.looking_back("entered")
+    return refs.CameTogether(watch.who, watch.what)
 
 
 AT_ONCE: Final = frozenset(
@@ -520,8 +524,9 @@ def about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") ->
         watch.of_it = True
     else:
         watch.what = thinglike(ctx, subject)
-    told = batch(watch, subject, subject)
-    ctx.mention(kinds or ("object",), told, verb="event", done=done)
+    told = batch(ctx, watch, subject, subject)
+    several = told.kind == refs.TOGETHER
+    ctx.mention(kinds or ("object",), told, verb="event", done=done, many=several)
     return watch
 
 

@@ -127,7 +127,7 @@ def _delayed(game: Game, fact: Fact) -> None:
         x = records[at + continuous_effects.FIXED_X]
         if trigger.watch.batch and uses.is_again(game, source, place + GIVEN):
             continue
-        n = triggers.amount_of(game, fact)
+        n = triggers.number_of(game, trigger, fact)
         born = records[at + continuous_effects.SOURCE_SINCE]
         _wait(game, place, source, seat, about=it if it >= 0 else about, x=x, amount=n, born=born)
         if records[at + continuous_effects.ONCE]:
@@ -186,7 +186,7 @@ def _hear_on(game: Game, trigger: Trigger, entity: int, fact: Fact) -> None:
     if trigger.watch.batch and about != NOT_SET_OFF and uses.is_again(game, entity, place):
         return
     if about != NOT_SET_OFF:
-        n = triggers.amount_of(game, fact)
+        n = triggers.number_of(game, trigger, fact)
         _wait(game, trigger.place, entity, seat, about=about, x=0, amount=n)
 
 

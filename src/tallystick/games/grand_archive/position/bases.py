@@ -207,6 +207,7 @@ class TriggerEvent:
     def __init__(self, kinds: frozenset[str]) -> None:
         self.kinds = kinds
         self.batch = False  # "one or more": once for all that happen at one moment (GA.GEFF.5)
+        self.together = False  # of such as enter: the text speaks of all of them
         self.charges = 0  # of On Charge: how many counters; it triggers once (GA.KW.ONx)
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:

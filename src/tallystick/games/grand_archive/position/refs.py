@@ -6,8 +6,9 @@ from typing import Final
 
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.position import former, history, stack
+from tallystick.games.grand_archive.position.bases import Thinglike
 from tallystick.games.grand_archive.position.scope import WHO, EffectScope, instance_of
-from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.layout import CELLS, CLOCK, OWNER_OF
 from tallystick.kernel.machine import Game
 
 # What a Ref means.
@@ -22,6 +23,7 @@ MASTERED: Final = 7
 SOURCE_HOST: Final = 8
 PAID: Final = 9
 UNKEPT: Final = 10  # spoken of, and not known any more when the text resolves
+TOGETHER: Final = 11  # all that an event of "one or more" is about
 # What a Who means.
 YOU: Final = 0
 OPPONENTS: Final = 1
@@ -189,6 +191,32 @@ class ReferentOfType(Referent):
     def values(self, scope: EffectScope) -> list[int]:
         game, found = scope.game, super().values(scope)
         return [one for one in found if one >= 0 and self.word in former.types(game, one)]
+
+
+class CameTogether(Referent):
+    """Those of one or more that entered at one moment (GA.GEFF.5) which are there still. The number
+    that goes with the event says from when to when they came, see ``moments``."""
+
+    def __init__(self, under: Who | None, what: Thinglike) -> None:
+        super().__init__(TOGETHER)
+        self.under = under
+        self.what = what
+
+    def values(self, scope: EffectScope) -> list[int]:
+        game, (first, more) = scope.game, divmod(scope.amount, MOMENTS)
+        seats = self.under.seats(scope) if self.under is not None else range(game.seats)
+        came = [one for seat, one, _, _ in history.rows(game, "entered") if seat in seats]
+        there = [one for one in came if first <= game.lists[zones.SINCE][one] <= first + more]
+        return [one for one in there if self.what.fits(scope, one)]
+
+
+MOMENTS: Final = 1 << 12  # more than the moments at which all of them came
+
+
+def moments(game: Game, entity: int) -> int:
+    """From when to when those have come of which this one was the first."""
+    first = game.lists[zones.SINCE][entity]
+    return first * MOMENTS + game.lists[CELLS][CLOCK] - first
 
 
 def attacker_of(scope: EffectScope) -> int:

@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.position import (
     uses,
     values,
 )
+from tallystick.games.grand_archive.position.refs import moments
 from tallystick.games.grand_archive.position.scope import scope_of
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS
@@ -70,7 +71,7 @@ def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -
     )
     if trigger.tests:  # GA.ATRIG.2
         scope = scope_of(game, seat, source, 0)
-        scope.about, scope.amount = about, amount_of(game, fact)
+        scope.about, scope.amount = about, number_of(game, trigger, fact)
         if not bases.all_hold(trigger.tests, scope):
             return
     if trigger.watch.batch and uses.is_again(game, entity, place):
@@ -84,8 +85,13 @@ def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -
         if uses.times_used(game, entity, ~place) >= trigger.per_turn:
             return
         uses.note_use(game, entity, ~place)
-    amount = amount_of(game, fact)
+    amount = number_of(game, trigger, fact)
     wait(game, stack.look_of(game, entity), place, source, seat, about=about, amount=amount)
+
+
+def number_of(game: Game, trigger: Trigger, fact: Fact) -> int:
+    """The number that goes with what sets off a trigger."""
+    return moments(game, fact[2]) if trigger.watch.together else amount_of(game, fact)
 
 
 def amount_of(game: Game, fact: Fact) -> int:
