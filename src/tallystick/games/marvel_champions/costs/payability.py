@@ -153,7 +153,6 @@ def _without(units: dict[int, int], less: tuple[int, ...], times: int = 1) -> di
 class PlayerPayability:
     """A player's position, before anything is announced (MC.initiating-abilities.3).
 
-    ``most``: no payment has more of each icon; ``sure``: those in hand that are good for any cost.
     ``is_plain``: nothing in play changes what cards cost, or adds to it.
     """
 
@@ -162,17 +161,24 @@ class PlayerPayability:
         self.seat = seat
         self.adds_costs = has_additional_costs(game)
         self.is_plain = not (self.adds_costs or _changes_costs(game))
-        self._is_counted = False
-        self._most: dict[int, int] | None = None
-        self._sure: dict[int, int] = {}
+        self._sure: dict[int, int] | None = None  # once counted
         self._total = 0
+        self._is_most_counted = False
+        self._most: dict[int, int] | None = None
 
-    def _count_icons(self) -> None:
-        if not self._is_counted:
-            self._is_counted = True
-            self._most = most_icons(self.game, self.seat)
+    def _count_sure(self) -> dict[int, int]:
+        """The icons in hand that are good for any cost."""
+        if self._sure is None:
             self._sure = _sure_icons(self.game, self.seat)
             self._total = sum(self._sure.values())
+        return self._sure
+
+    def _count_most(self) -> dict[int, int] | None:
+        """No payment has more of each icon."""
+        if not self._is_most_counted:
+            self._is_most_counted = True
+            self._most = most_icons(self.game, self.seat)
+        return self._most
 
     def can_play(self, piece: CardFace, power: TriggeredAbility | None) -> int:
         """YES, NO or MAYBE: whether the whole cost of a card in hand could be paid, which pays
@@ -186,7 +192,7 @@ class PlayerPayability:
             return self._pays((Need(ANY_ICON, price), *power.icon_needs), piece)
         if not price:
             return YES
-        self._count_icons()
+        self._count_sure()
         if price <= self._total - len(piece.units):
             return YES
         return self._pays((Need(ANY_ICON, price),), piece)
@@ -205,13 +211,12 @@ class PlayerPayability:
         return self._pays(power.icon_needs, None) if power.icon_needs else YES
 
     def _pays(self, needs: tuple[Need, ...], held: CardFace | None) -> int:
-        self._count_icons()
-        demand, most, sure = demand_of(needs), self._most, self._sure
-        if held is not None:
-            sure = _without(sure, held.units) if sure else sure
-            most = _without(most, held.units, 1 << len(held.doubles)) if most else most
-        if demand.is_met_by(sure):
+        demand, sure = demand_of(needs), self._count_sure()
+        if demand.is_met_by(_without(sure, held.units) if sure and held is not None else sure):
             return YES
+        most = self._count_most()
+        if most and held is not None:
+            most = _without(most, held.units, 1 << len(held.doubles))
         return MAYBE if most is None or demand.is_met_by(most) else NO
 
 

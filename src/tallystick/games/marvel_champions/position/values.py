@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Final
 
 from tallystick.games.marvel_champions import zones
@@ -427,9 +426,9 @@ def icons_in_play(game: Game, name: str, tokens: bool = True) -> int:
     if game.lists[zones.EFFECTS] or name in book_of(game).given_icons:
         n = sum([icons_on(game, entity, name) for entity in there])
     else:  # as printed
-        faces = list(map(game.lists[zones.CARD].__getitem__, there))
-        if not book_of(game).with_icon(name).isdisjoint(faces):
-            n = sum(map(attrgetter(name), map(game.rules.cards.__getitem__, faces)))
+        cards, pieces = game.lists[zones.CARD], game.rules.cards
+        if not book_of(game).with_icon(name).isdisjoint(map(cards.__getitem__, there)):
+            n = sum([getattr(pieces[cards[entity]], name) for entity in there])
     if tokens and name == "acceleration":
         n += sum([game.lists[zones.ICONS][entity] for entity in there])
     return n
