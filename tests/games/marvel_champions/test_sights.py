@@ -6,7 +6,8 @@ from tests.games.marvel_champions.table import Table, card, rules
 
 from tallystick.games.marvel_champions.messages.scene import scene
 from tallystick.games.marvel_champions.position.lasting import ROUND_END, end_effects
-from tallystick.games.marvel_champions.zones import CARD, DEALT, DECK, ENCOUNTER
+from tallystick.games.marvel_champions.zones import CARD, DEALT, DECK, ENCOUNTER, PHASE, VILLAIN
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.memory import memory_of
 from tallystick.kernel.view import UNSEEN, hidden_entities, observe, redact, resample
 
@@ -15,12 +16,15 @@ SCOUT = (
     "encounter deck at any time."
 )
 
+LANTERN = "During the player phase, play with the top card of the encounter deck faceup."
+
 
 def scouting() -> Table:
     table = Table(
         rules(
             card("Scout", "event", SCOUT, cost=0),
             card("Mirror", "support", "Play with the top card of your deck faceup.", cost=0),
+            card("Lantern", "support", LANTERN, cost=0),
             card("Peril", "treachery"),
         ),
         seats=2,
@@ -105,6 +109,14 @@ def test_what_lies_faceup_everybody_sees() -> None:
     table.play("Mirror")
     assert all(top_seen(table, viewer, DECK[0]) for viewer in (-1, 0, 1))
     assert not any(top_seen(table, viewer, DECK[1]) for viewer in (-1, 0, 1))
+
+
+def test_it_lies_faceup_in_a_phase_alone() -> None:
+    table = scouting()
+    table.play("Lantern")
+    assert all(top_seen(table, viewer, ENCOUNTER) for viewer in (-1, 0, 1))
+    table.game.set(CELLS, PHASE, VILLAIN)
+    assert not any(top_seen(table, viewer, ENCOUNTER) for viewer in (-1, 0, 1))
 
 
 def test_who_looks_is_told_what_it_is() -> None:

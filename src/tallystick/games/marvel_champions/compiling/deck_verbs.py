@@ -40,7 +40,7 @@ from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.position.at_hand import ENCOUNTER_TOP, TOPS, MayLook
 from tallystick.games.marvel_champions.position.qualifiers import SAME_SET
 from tallystick.games.marvel_champions.position.things import FIRST_OF, SPOKEN, Filter
-from tallystick.games.marvel_champions.zones import ASIDE, DECK, ENCOUNTER, SHARED_DECKS
+from tallystick.games.marvel_champions.zones import ASIDE, DECK, ENCOUNTER, PHASES, SHARED_DECKS
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, OneOf, Place
@@ -120,8 +120,10 @@ def state_sight(piece: CardFace, clause: Clause) -> None:
     """ "You may look at the top card of a deck at any time", while a card is in play; or everybody
     may: "play with it faceup". Raises NotRun."""
     faceup = clause.verb == "lies_faceup"
-    require(clause.words == (("faceup",) if faceup else ()), clause)
-    piece.sights = (*piece.sights, bases.TopCardSight(_top_of(clause), faceup))
+    *during, said = clause.words if faceup else ("",)
+    require(said == ("faceup" if faceup else "") and len(during) <= 1, clause)
+    phase = PHASES.index(during[0].split(" ")[2]) if during else -1
+    piece.sights = (*piece.sights, bases.TopCardSight(_top_of(clause), faceup, phase))
 
 
 def _top_of(clause: Clause) -> int:

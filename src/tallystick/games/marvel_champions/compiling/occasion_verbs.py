@@ -260,6 +260,15 @@ def _turn_attack(ctx: Targeting, clause: Clause) -> Op:
     return TurnAttack(ctx.at(whom._replace(kinds=kinds)), Amounts())
 
 
+def _threat_taken(ctx: Targeting, clause: Clause) -> Op:
+    """ "You take it as damage instead", "you or your ally takes it as damage instead"."""
+    if clause.words[0].startswith("you take"):
+        return just(Do(effects.take_threat), ctx, clause)
+    check(clause, *clause.words)
+    mine = Noun("a", ("character",), marks=("you control",))
+    return effects.TakeThreat(ctx.at(mine, "damage"), Amounts())
+
+
 def _surge(ctx: Targeting, clause: Clause) -> Op:
     return effects.TellReveal(SURGING, False)
 
@@ -286,7 +295,7 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "prevent": _prevent,
     "prevent_dealt": _prevent_dealt,
     "damage_here": partial(just, Do(effects.damage_here)),  # which says that none is dealt
-    "threat_taken": partial(just, Do(effects.take_threat)),
+    "threat_taken": _threat_taken,
     "reduce_amount": _reduce_amount,
     "reduce_damage_from": _reduce_from,
     "increase_amount": _increase_amount,

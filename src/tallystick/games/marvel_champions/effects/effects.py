@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of, start
-from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.deeds import Amounts, SerialDeed
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.attack_sums import IGNORES_TOUGH, tell_prevented
 from tallystick.games.marvel_champions.pieces import ATK, BOOST, DEF, REC, REVEALED, THW
@@ -186,6 +186,15 @@ def take_threat(game: Game) -> int:
         start(game, "damage", scope.source, scope.seat, subject=scope.me, x=amount)
         game.note(0)
     return AGAIN
+
+
+class TakeThreat(SerialDeed):
+    """Somebody takes threat as damage instead of its being placed (MC.replacement.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        start(game, "damage", scope.source, scope.seat, subject=entity, x=_taken_from(game, scope))
+        game.note(0)
+        return AGAIN
 
 
 class AlterAttack(Op):

@@ -241,6 +241,8 @@ def glimpsed(game: Game, viewer: int) -> list[int]:
         if seat == viewer and any(g.where == ATTACHED_HERE for g in piece_of(game, source).grants):
             found += attached(game, source)
         for sight in piece_of(game, source).sights:
+            if sight.phase not in (-1, game.lists[CELLS][zones.PHASE]):
+                continue
             if sight.faceup or seat == viewer:
                 found += _top(game, sight.what, seat)
     return found

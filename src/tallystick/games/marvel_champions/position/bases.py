@@ -179,10 +179,12 @@ class Grant(NamedTuple):
 
 
 class TopCardSight(NamedTuple):
-    """Leave to look at the top card of a deck: for "you", or (``faceup``) for everybody."""
+    """Leave to look at the top card of a deck: for "you", or (``faceup``) for everybody; in a
+    phase, or in any."""
 
     what: int
     faceup: bool
+    phase: int = -1
 
 
 class PaidIconTest(NamedTuple):

@@ -21,7 +21,7 @@ from tallystick.rules.picking import has, only
 
 def test_of(clause: Clause) -> Predicate:
     """The compiled test. Raises NotRun for one that the engine does not know."""
-    clause = in_order(_of_place(_of_boost_icons(_of_feller(_of_origin(clause)))))
+    clause = in_order(_of_player(_of_place(_of_boost_icons(_of_feller(_of_origin(clause))))))
     several = asked_of(clause, test_of)
     if several is not None:
         return several
@@ -120,6 +120,19 @@ def _of_place(clause: Clause) -> Clause:
     place = Place("the", ("victory display",))
     there = thing._replace(relations=(*thing.relations, ("in", place)))
     return clause._replace(things=(there,))
+
+
+def _of_player(clause: Clause) -> Clause:
+    """ "You are the NAME player", "the NAME or NAME player": by the identity, whichever side of it
+    is up (MC.you.1)."""
+    who, what = clause.things if clause.verb == "is_a" and len(clause.things) == 2 else (None, None)
+    either = what.things if isinstance(what, Several) and what.conjunction == "or" else (what,)
+    named = [one for one in only(either, Noun) if one.title]
+    if not is_noun(who, "you") or not named or named[-1].kinds != ("player",):
+        return clause
+    require(len(named) == len(either), clause, "no test yet for")
+    heed(who, *named)
+    return Clause("plays", words=tuple([one.title for one in named]))
 
 
 def _on_top(thing: Noun) -> Noun:

@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.position.scope import (
     PARTLY,
     Scope,
     frame_note,
+    names_of,
 )
 from tallystick.games.marvel_champions.position.sets_aside import no_sets_aside
 from tallystick.games.marvel_champions.position.things import KINDS
@@ -134,6 +135,11 @@ def _has_star(test: Predicate, scope: Scope) -> bool:
     return any(piece_of(scope.game, entity).boost_stars > 0 for entity in found)
 
 
+def _plays(test: Predicate, scope: Scope) -> bool:
+    """ "You are the NAME or NAME player"."""
+    return not names_of(scope.game, scope.me).isdisjoint(test.words)
+
+
 def _exhausted_for(test: Predicate, scope: Scope) -> bool:
     """ "If you exhausted NAME to play this card" (MC.cost.31)."""
     return test.other is not None and bool({*exhausted_for(scope)} & {*test.other.referred(scope)})
@@ -141,6 +147,7 @@ def _exhausted_for(test: Predicate, scope: Scope) -> bool:
 
 FURTHER_ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "exhausted_for": _exhausted_for,
+    "plays": _plays,
     "has_status": _has_status,
     "half_hurt": _half_hurt,
     "played_none": _played_none,

@@ -13,7 +13,9 @@ from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import ATK, DEF, THW, CardFace
 from tallystick.games.marvel_champions.position import receipts
+from tallystick.games.marvel_champions.position.bases import ability_scope
 from tallystick.games.marvel_champions.position.counters_laid import kind_in, lying_on
+from tallystick.games.marvel_champions.position.frames import is_program
 from tallystick.games.marvel_champions.position.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.position.occasion import dealt_by, revealed_in
 from tallystick.games.marvel_champions.position.players import seats_of
@@ -43,7 +45,7 @@ from tallystick.games.marvel_champions.text.costs import is_icons
 from tallystick.games.marvel_champions.text.schema import ICONS
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, HAND, STATUS, THREAT, identity
 from tallystick.kernel.layout import OWNER_OF
-from tallystick.kernel.machine import Game
+from tallystick.kernel.machine import WIDTH, Game
 from tallystick.rules.phrases import Clause, Noun, Numeral, Place, Several
 from tallystick.rules.picking import first_of, only
 
@@ -92,6 +94,7 @@ class Each:
         self.own = False  # whether only what "you" have lost counts of what was done this way
         self.beside: tuple[Each, ...] = ()  # what is added to it
         self.deed = ""  # what was done "this way"
+        self.answers = False  # or else by the ability that has been used, and is responded to
         self.names: tuple[str, ...] = ()  # of icons that cards in play have
         self.of: Callable[[CardFace], Sequence[object]] = _faces  # what is to be different
 
@@ -165,6 +168,9 @@ class Each:
 
     def _this_way(self, scope: Scope) -> int:
         found = counted_this_way(scope, self.deed)
+        if not found and self.answers and is_program(scope.game, scope.occasion, "used"):
+            used = ability_scope(scope.game, scope.occasion - WIDTH)
+            found = counted_this_way(used, self.deed)
         if self.own:
             found = [e for e in found if scope.game.lists[OWNER_OF][e] == scope.seat]
         cards = self.fitting(scope, found)
@@ -248,6 +254,7 @@ def _of_thing(thing: Noun) -> Each:
         discarded = "discarded" in rest[0]
         made = Each(WAY_BOOSTS if discarded else BOOST_ICONS, None if discarded else LOOKED_AT)
         made.stars, made.deed = True, "discarded" if discarded else ""
+        made.answers = discarded
         return made
     if way and rest == ("different", "aspect") and not thing.tags:  # "each different aspect card"
         made = _done(Each(WAY_DIFFERENT), way)

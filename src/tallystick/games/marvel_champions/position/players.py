@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.games.marvel_champions.position.occasion import meant_by_name, named_in_play
 from tallystick.games.marvel_champions.position.scope import (
+    WHO,
     Scope,
     is_known_who,
     names_of,
@@ -20,7 +21,7 @@ from tallystick.games.marvel_champions.position.scope import (
 )
 from tallystick.games.marvel_champions.zones import ENGAGED, FIRST, TURN, identity, player_order
 from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import SEAT
+from tallystick.kernel.machine import SEAT, SUBJECT
 from tallystick.rules.phrases import Noun, Place
 
 ALL_BUT_FIRST: Final = "each player but the first"
@@ -124,6 +125,15 @@ def _spoken_of(scope: Scope, _: Noun) -> list[int]:
     return [who] if who >= -1 else []
 
 
+def _of_identity(scope: Scope, who: Noun) -> list[int]:
+    """Who controls the identity that has been chosen, or else the one that the occasion befalls."""
+    at = scope.occasion if scope.note(WHO) == -1 else -1
+    victim = scope.game.lists[FRAMES][at + SUBJECT] if at >= 0 else -1
+    if victim < 0 or not piece_of(scope.game, victim).is_identity:
+        return _spoken_of(scope, who)
+    return [speaker_of(scope.game, victim)]
+
+
 def _concerned(scope: Scope, _: Noun) -> list[int]:
     """Whom the occasion concerns; without one it is "you"."""
     who = scope.game.lists[FRAMES][scope.occasion + SEAT] if scope.occasion >= 0 else -1
@@ -142,7 +152,8 @@ MEANT: Final[dict[str, Callable[[Scope, Noun], list[int]]]] = {
     PLAYS: _who_plays,
     HAS: _who_has,
     "titled": _of_title,
-    **dict.fromkeys(("that player", "the player who controls that identity"), _spoken_of),
+    "that player": _spoken_of,
+    "the player who controls that identity": _of_identity,
     **dict.fromkeys(
         (
             "the player who defeated it", "the player who defeated this scheme",

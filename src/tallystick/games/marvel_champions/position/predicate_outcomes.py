@@ -235,6 +235,13 @@ def _not_entered(test: Predicate, scope: Scope) -> bool:
     return test.whom is not None and _entered(test.whom, scope) == 0
 
 
+def _left_way(test: Predicate, scope: Scope) -> bool:
+    """ "If it leaves play this way": found there, it is there no more (MC.search.1)."""
+    assert test.whom is not None
+    gone = [one for one in ways.there_before(scope) if not in_play(scope.game, one)]
+    return any(one in gone for one in test.whom.referred(scope))
+
+
 def _entered_way(test: Predicate, scope: Scope) -> bool:
     """ "If no minion entered play this way", "if a minion entered play this way"."""
     assert test.whom is not None
@@ -316,6 +323,7 @@ OUTCOMES: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "takes_from": _takes_from,
     "not_entered": _not_entered,
     "entered_way": _entered_way,
+    "left_way": _left_way,
     "defeated_with": _defeated_with,
     "deals_damage": _deals_damage,
     "removes_last": _removes_last,

@@ -215,10 +215,15 @@ def next_in_line(scope: Scope) -> int:
     return NOTHING
 
 
+def there_before(scope: Scope) -> list[int]:
+    """The cards that this ability has found in play."""
+    mine = noted_by(scope.game, scope.frame)
+    return [WAS_THERE - one for one in mine if TAKEN_FROM < one <= WAS_THERE]
+
+
 def entered_this_way(scope: Scope) -> list[int]:
     """The cards to which this ability has done something by which they have come into play."""
-    mine = noted_by(scope.game, scope.frame)
-    before = [WAS_THERE - one for one in mine if TAKEN_FROM < one <= WAS_THERE]
+    before = there_before(scope)
     found = dict.fromkeys(done_this_way(scope))  # each once, though it was looked at before
     return [one for one in found if one not in before and zones.in_play(scope.game, one)]
 

@@ -224,8 +224,10 @@ class ParagraphReader(Wordings):
             return Body(None, (*flat(parts), *[OneOf(options, listed=True)] * figure.fixed))
         return Body(None, (*flat(parts), OneOf(options, figure, listed=True)))
 
-    def choice_each(self, *parts: Lexeme | Clause | Parts | Body) -> Body:
+    def choice_each(self, *parts: Lexeme | Numeral | Clause | Parts | Body) -> Body:
         """ "For each Owl you control, choose: ...": one of the options, again and again."""
+        if first_of(parts, Numeral) not in (None, ONE):
+            raise Misread("how many of these are chosen each time is not clear", 0)
         chosen = self.choice(*only(parts, Body)).effects
         repeated = Clause("repeated", parts=(found_in(parts, Clause), *chosen))
         return Body(None, (*flat(parts), repeated))

@@ -364,6 +364,8 @@ OTHER: Final[tuple[Rewrite, ...]] = (
      r"(?:they|it|he|she) gets? ([^,.]* for (?:that|this) (?:attack|thwart))",
      r"each time \1 makes \2, it gets \3"),
     (r"\b(makes?) an? (overkill|piercing|ranged) attack\b", r"\1 an attack that has \2"),
+    (r"\bthey also change to (alter-ego|hero) form\b",
+     r"the player who controls that identity must change to \1 form"),
     (r"\bof the two exhausted (?=\w)", "of those "),
     (r"\bis undamaged\b", "is not damaged"),
     (r"\bno cards in hand\b", "no cards in your hand"),

@@ -85,7 +85,7 @@ WRAPPED: Final[dict[str, tuple[str | Noun, ...]]] = {
     "during_reveal": ("during_reveal",),
     "in_order": ("in_player_order",),
     "instead_of": ("instead",),  # what happens in place of what the ability interrupts
-    "lies_faceup": ("lies_faceup", "FACE"),
+    "lies_faceup": ("lies_faceup", "FACE", "IN_PHASE"),
     "may": ("may",),
     "may_look": ("sees", "UNTIL"),  # "at any time", for a while or not
     "may_once": ("may", "ONCE_PER"),
