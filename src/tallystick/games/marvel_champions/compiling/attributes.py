@@ -333,7 +333,8 @@ BESIDE_TITLE: Final = ("begins the game with", "set aside", "upgrade", "upgrades
 def _schemes_on(piece: CardFace, clause: Clause) -> None:
     """ "When NAME schemes, place that threat on X, if able" (MC.scheme.3)."""
     thing = needed(clause.first_noun(), clause)
-    require(piece.kind in ("minion", "villain") and thing.title, clause)
+    own = [one.how for one in only(thing.related("of"), Noun)] == ["this"]  # "his side scheme"
+    require(piece.kind in ("minion", "villain") and (thing.title or own), clause)
     piece.schemes_on = Filter(thing)
 
 

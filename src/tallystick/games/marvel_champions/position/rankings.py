@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, PRINTED, REC, SCH, THW
 from tallystick.games.marvel_champions.position.scope import Scope, cost_on
 from tallystick.games.marvel_champions.position.values import hand_size, remaining, stat, traits_of
-from tallystick.games.marvel_champions.zones import DAMAGE, THREAT
+from tallystick.games.marvel_champions.zones import DAMAGE, THREAT, all_in_play
 from tallystick.kernel.machine import Game
 from tallystick.rules.phrases import Noun
 
@@ -67,16 +67,36 @@ MEASURES: Final[dict[str, Measure]] = {
 ENDS: Final = {"most": True, "highest": True, "least": False, "lowest": False, "fewest": False}
 
 
+def _has_cost(game: Game, entity: int) -> bool:
+    return piece_of(game, entity).cost is not None
+
+
+def _own_schemes(game: Game, villain: int) -> list[int]:
+    """The side scheme of its encounter set (MC.qualifier.1)."""
+    mine = piece_of(game, villain).set
+    pieces = [(one, piece_of(game, one)) for one in all_in_play(game)]
+    return [one for one, piece in pieces if piece.kind == "side_scheme" and piece.set == mine]
+
+
+def _has_scheme(game: Game, entity: int) -> bool:
+    return bool(_own_schemes(game, entity))
+
+
+def _threat_on_scheme(game: Game, entity: int) -> int:
+    return game.lists[THREAT][_own_schemes(game, entity)[0]]
+
+
 class Ranking(NamedTuple):
     """Of what a mark asks for the most, or for the least."""
 
     measure: Measure
     most: bool
-    of_cost: bool  # of those alone that have a cost: no identity, no dash
+    # of which alone: of those that have a cost (no identity, no dash), or a side scheme
+    asked: Callable[[Game, int], bool] | None = None
 
     def best(self, game: Game, found: list[int]) -> list[int]:
         """The cards with the most, or the least, of what is measured."""
-        ranked = [e for e in found if not self.of_cost or piece_of(game, e).cost is not None]
+        ranked = [e for e in found if self.asked is None or self.asked(game, e)]
         values = [self.measure(game, e) for e in ranked]
         if not values:
             return []
@@ -85,8 +105,11 @@ class Ranking(NamedTuple):
 
 
 RANKINGS: Final = {
-    f"with the {end} {of}": Ranking(measure, most, measure is cost_on)
+    f"with the {end} {of}": Ranking(measure, most, _has_cost if measure is cost_on else None)
     for of, measure in MEASURES.items()
+    for end, most in ENDS.items()
+} | {
+    f"whose side scheme has the {end} threat": Ranking(_threat_on_scheme, most, _has_scheme)
     for end, most in ENDS.items()
 }
 EXTREMES: Final = frozenset(RANKINGS)

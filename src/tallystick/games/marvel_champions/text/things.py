@@ -307,8 +307,9 @@ class NounReader:
     def player_engaged(self, word: Lexeme, thing: Described) -> Noun:
         return Noun(phrase(word), relations=(("engaged with", thing),))
 
-    def poss_such(self, word: Lexeme, kind: Lexeme) -> Noun:
-        """ "Attached minion's": one kind, with a word that tells which."""
+    def poss_such(self, *words: Lexeme) -> Noun:
+        """ "(The) attached minion's": one kind, with a word that tells which."""
+        *_, word, kind = words
         return self.poss(kind)._replace(marks=(phrase(word),))
 
     def for_each_titled(self, title: Lexeme, *posts: Noun) -> Clause:

@@ -84,6 +84,7 @@ FIXED: Final[dict[str, Part | tuple[Part, ...] | None]] = {
         "play_only", parts=(If((Clause("played_none", words=("this phase",)),)),)
     ),
     "none_discarded": Clause("was_done", things=(_NO_CARD,), words=("were discarded this way",)),
+    "own_scheme": (),  # "NAME's side scheme.": its set says so (MC.qualifier.1)
     "poss_main": Noun("the", ("main scheme",)),
     "prevent_that": Clause("prevent", (Numeral(word="all"),)),  # all of it (MC.prevent.1)
     "reminder_mod": None,
