@@ -4,7 +4,8 @@ In each game a costly card, whose cost has several parts, is played from a fixed
 announcement, all that is asked for it, to where it is paid. Counted are the functions of the
 project that are called (``calls``), the files in which they are (``files``), and how many of these
 calls lead from a function of one file to one of another (``moves``). Comprehensions and generator
-expressions are calls as far as Python makes them such. Nothing is timed, and the counts are always
+expressions are calls as far as Python makes them such; to put values together is none, in a named
+tuple or in a class that only keeps what it is given. Nothing is timed, and the counts are always
 the same. What is counted is the second play from the position, for which everything is there that
 is worked out once for a rulebook; nobody looks on then.
 
@@ -135,13 +136,18 @@ class CallCounter:
             self.before -= 1
             self.payer = frame if self.before < 0 else None
         file = code.co_filename
-        if not file.startswith(ROOT):
+        if not file.startswith(ROOT) or _only_keeps(code):
             return
         self.calls[f"{_short(file)}: {code.co_name}"] += 1
         self.files.add(file)
         before = _file_before(frame)
         if before and before != file:
             self.moves[_short(before), _short(file)] += 1
+
+
+def _only_keeps(code: CodeType) -> bool:
+    """Whether it is an ``__init__`` that keeps its arguments by their names, and does no more."""
+    return code.co_name == "__init__" and code.co_names == code.co_varnames[1:]
 
 
 def _file_before(frame: FrameType) -> str:

@@ -18,6 +18,7 @@ from tallystick.agents.encoding import Encoder
 from tallystick.agents.schema import ObservationSchema
 from tallystick.errors import InputError
 from tallystick.games.heirless import pledges, zones
+from tallystick.kernel.decision import Decision
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import observe, resample
@@ -58,9 +59,10 @@ def test_law_no_number_of_what_is_unseen_is_told(game: str) -> None:
                 continue
             looks += 1
             other = _renumbered(env.world.game, viewer, chance)
-            other.ask(decision._replace(source=-1))
+            unsaid = Decision(decision.seat, decision.kind, -1, decision.options, decision.default)
+            other.ask(unsaid)
             here = env.world.game.clone()
-            here.ask(decision._replace(source=-1))
+            here.ask(unsaid)
             assert np.array_equal(
                 env.encoder.encode(other, viewer), env.encoder.encode(here, viewer)
             )

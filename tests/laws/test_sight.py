@@ -52,7 +52,7 @@ def to_answer(rules: Rulebook, game: Game, viewer: int, names: list[str]) -> Ite
     decision = game.decision()
     if decision is None:
         return
-    yield decision[:3]
+    yield decision.about
     if decision.seat == viewer:
         yield decision
         yield rules.headline(game)

@@ -11,6 +11,7 @@ from tests.play.matches import go_on
 
 from tallystick.bots import BOTS
 from tallystick.errors import InputError
+from tallystick.kernel.decision import Decision
 from tallystick.play import chain, save, terminal
 from tallystick.play.keeping import MatchWriter
 from tallystick.play.match import ANSWER, ONLOOKER, SAY, UNDO, LogEntry, Seat
@@ -60,7 +61,7 @@ def test_what_is_said_is_heard_kept_and_not_taken_back(tmp_path: Path) -> None:
         match.answer(0)
     words = "promise I will keep the peace with Bob, “as ever”"
     match.say(0, words)
-    assert match.decision() == (0, "sign", -1, [("sign", -1, -1), ("decline", -1, -1)], 1)
+    assert match.decision() == Decision(0, "sign", -1, [("sign", -1, -1), ("decline", -1, -1)], 1)
     match.answer(0)
     assert heard[-1] == LogEntry(ANSWER, 0)
     assert heard[-2] == match.log[-2] == LogEntry(SAY, 0, words)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 Option = tuple[str, int, int]
 
 
-class Decision(NamedTuple):
+class Decision:
     """A question to one seat. An answer is an index into ``options``, which is never empty.
 
     ``kind`` names the question ("priority", "target", "payment", …), ``source`` the entity that
@@ -17,11 +17,30 @@ class Decision(NamedTuple):
     ``source`` are everybody's.
     """
 
-    seat: int
-    kind: str
-    source: int
-    options: list[Option]
-    default: int = -1
+    __slots__ = ("default", "kind", "options", "seat", "source")
+
+    def __init__(
+        self, seat: int, kind: str, source: int, options: list[Option], default: int = -1
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.source = source
+        self.options = options
+        self.default = default
+
+    @property
+    def about(self) -> tuple[int, str, int]:
+        """Who is asked, which question, by what."""
+        return (self.seat, self.kind, self.source)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Decision):
+            return NotImplemented
+        alike = self.options == other.options and self.default == other.default
+        return alike and self.about == other.about
+
+    def __repr__(self) -> str:
+        return f"Decision{(*self.about, self.options, self.default)}"
 
 
 class Lack(NamedTuple):

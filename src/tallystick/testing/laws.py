@@ -174,7 +174,7 @@ def _all_taken(game: Game, decision: Decision, opened: Container[str], left: lis
             assert game.over
         else:
             _well_made(game, then)
-            if then[:3] == decision[:3] and then.kind not in opened and left[0] > 0:
+            if then.about == decision.about and then.kind not in opened and left[0] > 0:
                 left[0] -= 1
                 _all_taken(game, then, opened, left)
         game.rewind(mark)

@@ -107,7 +107,7 @@ def test_nobody_learns_what_another_picks() -> None:
         asked = game.decision()
         assert asked is not None
         told = [redact(game, game.facts[mark[1] :], seat) for seat in others]
-        seen.append(([observe(game, seat) for seat in others], told, asked[:3]))
+        seen.append(([observe(game, seat) for seat in others], told, asked.about))
         game.rewind(mark)
     assert all(one == seen[0] for one in seen)
 

@@ -210,7 +210,7 @@ class MarvelPage(MarvelSetting):
             among = dict.fromkeys(there)
             found = [special] if special >= 0 else table.things.among(name, among)
         decision = game.decision()
-        window = decision is not None and decision[:2] == (seat, "window")
+        window = decision is not None and decision.about[:2] == (seat, "window")
         options: list[Option] = []
         for entity in found:
             piece = piece_of(game, entity)

@@ -343,7 +343,7 @@ class NotedTable(PricedTable):
     def _barred(self, decision: Decision, node: Node) -> Refusal | None:
         """Why what words mean is no answer, though it could be thought of."""
         refused = [one for one in self.game.candidates() if one.refusal is not None]
-        others = decision._replace(options=[one.option for one in refused])
+        others = Decision(*decision.about, [one.option for one in refused])
         other = self.fits(others, node)
         return refused[other].refusal if other != UNANSWERED else None
 
