@@ -289,12 +289,15 @@ class Game(Journal):
         options = decision.options
         if not 0 <= answer < len(options):
             raise ValueError(f"answer {answer} is not one of {len(options)} options")
-        self.take(options[answer])
+        self._take(options[answer])
 
     def take(self, option: Option) -> None:
         """Act on an option of the open decision, unchecked, and go on as ``step`` does."""
         if self._asked_at != len(self.log):
             self.scratch = None
+        self._take(option)
+
+    def _take(self, option: Option) -> None:
         status = self.current_op().take(self, option)
         if status != ASK:
             self.run(status)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import ne
 from typing import Final
 
 from tallystick.games.heirless import zones
@@ -70,15 +72,14 @@ class Map:
 def recount(game: Game) -> None:
     """Write down who Controls the Tiles; called whenever units move or the tracker changes."""
     old, new = game.lists[zones.CONTROL], Map(game).final
-    for tile in [tile for tile, owner in enumerate(new) if old[tile] != owner]:
+    for tile in compress(range(len(zones.TILES)), map(ne, old[:], new)):
         game.set(zones.CONTROL, tile, new[tile])
         game.emit("control", new[tile], tile)
 
 
 def controls_faction(game: Game, seat: int, faction: int) -> bool:
     """Whether a player Controls a Tile of a Faction, its Bandit Tile included (HL.turns.41)."""
-    first, *_, last = zones.ARMS[faction]
-    return seat in game.lists[zones.CONTROL][first : last + 1]
+    return seat in game.lists[zones.CONTROL][zones.AREAS[faction]]
 
 
 def castle_controller(game: Game, seat: int) -> int:

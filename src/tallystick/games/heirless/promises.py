@@ -13,7 +13,16 @@ from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.text.promises import promisers, read_promise
 from tallystick.games.heirless.tracker import seats_in_order
-from tallystick.games.heirless.zones import CARD, CASTLE, INFLUENCE, LAWS, MARKERS, PLEDGES, SEASON
+from tallystick.games.heirless.zones import (
+    CARD,
+    CASTLE,
+    INFLUENCE,
+    LAWS,
+    MARKERS,
+    PLACES,
+    PLEDGES,
+    SEASON,
+)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Do, Game, I, Op, X
@@ -30,11 +39,13 @@ FORMS: Final = {
 FORM_WORDS: Final = {form: word for word, form in FORMS.items()}
 TRADABLE: Final = tuple(what for what in range(MARKERS + 1) if what != INFLUENCE)
 
-# The options for the first piece of a promise, and for what is given.
+# The options for the first piece of a promise, for where nobody is deployed to, and for what is
+# given.
 ALL_FORMS: Final[tuple[Option, ...]] = tuple(("form", form, -1) for form in FORMS.values())
 WITHOUT_LAWS: Final = tuple(
     one for one in ALL_FORMS if one[1] not in (pledges.VOTE_FOR, pledges.VOTE_AGAINST)
 )
+AT: Final[tuple[Option, ...]] = tuple(("at", place, -1) for place in range(PLACES))
 GOODS: Final[tuple[Option, ...]] = tuple(
     ("good", good, n) for good in TRADABLE for n in range(1, MOST_GIVEN + 1)
 )
@@ -107,8 +118,8 @@ class WordPromise(Op):
     def _details(self, game: Game, form: int) -> list[Option]:
         bound = game.field(SUBJECT)
         if form == pledges.NO_DEPLOY:
-            places = range(CASTLE + game.seats)
-            return [("at", place, -1) for place in places if place != CASTLE + bound]
+            home = CASTLE + bound
+            return [*AT[:home], *AT[home + 1 : CASTLE + game.seats]]
         if form in (pledges.VOTE_FOR, pledges.VOTE_AGAINST):
             return [("law", game.lists[CARD][law], -1) for law in game.lists[LAWS]]
         return [("to", seat, -1) for seat in range(game.seats) if seat != bound]

@@ -31,6 +31,7 @@ THEIRS: Final = 3
 ITEM: Final = 3  # part, good, n
 OFFER: Final = 4  # giver, receiver, good, n: a record of OFFERS
 MOST: Final = 12  # of one good in one offer from the menu
+PUT: Final[Option] = ("put", -1, -1)
 WORDS: Final = {GIVE: "give", TAKE: "take"}
 STAGE: Final = 1000
 FIRST: Final = -1  # before all goods
@@ -164,7 +165,7 @@ class Compose(Op):
             amounts: list[Option] = [("n", n, -1) for n in range(1, most + 1)]
             return Decision(seat, "amount", -1, amounts, 0)
         pieces = self._pieces(game, seat, partner)
-        return Decision(seat, "offer", -1, pieces, 0 if game.notes() else len(pieces) - 1)
+        return Decision(seat, "offer", -1, pieces, 0 if pieces[0] == PUT else len(pieces) - 1)
 
     def take(self, game: Game, option: Option) -> int:
         """Note the piece, put the offer, or drop it."""
@@ -220,7 +221,7 @@ class Compose(Op):
         """What may be named next: later in the order than all that has been named."""
         notes, lists = game.notes(), game.lists
         part, good = (notes[-3], notes[-2]) if notes else (GIVE, FIRST)
-        options: list[Option] = [("put", -1, -1)] if notes else []
+        options = [PUT] if notes else []
         if part == GIVE:
             cards = lists[zones.CARD]
             options += compress(GIVES[good + 1 :], traded(game, seat)[good + 1 :])
@@ -322,7 +323,7 @@ class AskPartner(Op):
 
     def run(self, game: Game) -> int:
         """Always asked: what the partner holds is not for others to learn."""
-        return ASK
+        return game.ask(self.decide(game))
 
     def decide(self, game: Game) -> Decision:
         partner = game.field(SUBJECT)

@@ -19,7 +19,7 @@ from tallystick.games.heirless.verbs import IDLE, standard_moves, turn_thoughts,
 from tallystick.games.heirless.zones import ACTION, ACTIONS, DONE, FORBIDDEN, PHASE, TURN
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import ASK, NEXT, SEAT, Do, Game, Op, X
+from tallystick.kernel.machine import NEXT, SEAT, Do, Game, Op, X
 
 
 class ActionPhase(Op):
@@ -61,7 +61,7 @@ class TakeAction(Op):
         if done > game.field(X):
             game.set_field(X, done)
             return NEXT
-        return ASK
+        return game.ask(self.decide(game))
 
     def decide(self, game: Game) -> Decision:
         """All that can be done, Idling last; where nothing else can, Idling is all there is

@@ -158,6 +158,7 @@ CAPITAL: Final = 0
 # HL.setup.1, HL.setup.2, HL.setup.3, HL.setup.4, HL.setup.5: the Capital in the middle with three
 # arms, each here inside out from its Bandit Tile; and where one Flees to.
 ARMS: Final = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
+AREAS: Final = tuple(slice(arm[0], arm[-1] + 1) for arm in ARMS)  # where those of a Faction lie
 FLEE: Final = (-1, 0, 1, 2, 0, 4, 5, 0, 7, 8)
 FACTION_OF: Final = (-1, 0, 0, 0, 1, 1, 1, 2, 2, 2)  # the Capital is of none
 # HL.control.5: from furthest out inward.
