@@ -56,8 +56,8 @@ WORDS: Final = frozenset(
      "with_icon", "threat_removed", "threat_placed", "generate_printed", "amount_of",
      "amount_prevented", "source_placed", "reduce_amount", "for_each_spent", "spend_only",
      "even_mod", "also_attacks", "no_boost", "counter_placed", "for_each_icon_theirs",
-     "no_limit", "ability_paid_with", "paid_with_card", "costs_less", "costs_more",
-     "last_threat_removed", "minion_cancelled")
+     "no_limit", "ability_paid_with", "paid_with_card", "paid_with_ability",
+     "costs_less", "costs_more", "last_threat_removed", "minion_cancelled")
 )  # fmt: skip
 # Other fields: "would take *any amount of* damage", "against *an* attack", whose ability is used.
 OTHERS: Final = frozenset(

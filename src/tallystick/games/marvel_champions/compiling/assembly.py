@@ -135,7 +135,7 @@ class MarvelAssembly:
             piece.payment_matters = True
             piece.wishes = (*piece.wishes, *facts.wishes_of(asked))
             self.book.recalls_payments |= facts.is_of_another(asked)
-            piece.asks_cards |= asked.verb == "paid_with_card"
+            piece.asks_cards |= asked.verb in ("paid_with_card", "paid_with_ability")
         for kind in kinds_anywhere(asks):
             self.book.note_kind(kind)
         self.book.laid_before |= facts.traits_before_players(piece, said)

@@ -302,12 +302,12 @@ def _put_back(ctx: Targeting, clause: Clause) -> Op:
 
 
 def _search(ctx: Targeting, clause: Clause) -> Op:
-    check(clause)
     things = [thing_of(clause, i) for i in range(len(clause.things))]
-    places = tuple(only(clause.parts, Place))
-    most, thing = 0, things[-1]
+    places, thing = tuple(only(clause.parts, Place)), things[-1]
+    most: Scaled | None = None
     if len(things) == 2 and things[0].how == "top":
-        places, most = things[0].places(), things[0].figure.fixed
+        places, most = things[0].places(), sum_of((things[0].figure,), clause.parts)
+    check(clause, hangs=("where_mod",) if most is not None and most.per_x else ())
     require(all(zone in ZONES for place in places for zone in place.zones), clause)
     require(places and thing.figure.fixed <= 1 and thing.figure.word in ("", "up to"), clause)
     if thing.how == "your":

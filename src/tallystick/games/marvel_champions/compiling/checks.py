@@ -144,7 +144,9 @@ def check_paid(watch: Watch | None, effects: tuple[Part, ...]) -> None:
     if watch is None or not any(act.key == KEY["play"] and act.stage == WHEN for act in watch.acts):
         return
     for one in within(effects):
-        if is_verb(one, "paid_with", "paid_with_card") and one.things[:1] != (Noun("this"),):
+        if is_verb(one, "paid_with", "paid_with_card", "paid_with_ability") and one.things[:1] != (
+            Noun("this"),
+        ):
             raise NotRun(f"what was paid is not known yet as {one} is asked")
 
 

@@ -80,8 +80,8 @@ def asks_of_turns(said: Iterable[object]) -> bool:
 
 PAID_WITH: Final = ("paid_with", "ability_paid_with")
 PAYMENT_WORDS: Final = (
-    "paid_with", "ability_paid_with", "paid_with_card", "for_each_icon", "for_each_overpaid",
-    "for_each_kind_paid",
+    "paid_with", "ability_paid_with", "paid_with_card", "paid_with_ability", "for_each_icon",
+    "for_each_overpaid", "for_each_kind_paid",
 )  # fmt: skip
 
 

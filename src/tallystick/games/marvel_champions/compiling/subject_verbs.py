@@ -36,6 +36,7 @@ from tallystick.games.marvel_champions.compiling.constants import (
 )
 from tallystick.games.marvel_champions.compiling.further_abilities import UNTIL_GONE
 from tallystick.games.marvel_champions.compiling.occasion_verbs import engages, engages_clockwise
+from tallystick.games.marvel_champions.compiling.ordering import mentions_x
 from tallystick.games.marvel_champions.compiling.rewording import each_marked
 from tallystick.games.marvel_champions.compiling.scenario_verbs import begins_in_form
 from tallystick.games.marvel_champions.effects import (
@@ -211,9 +212,15 @@ def _as_you(ctx: Targeting, said: tuple[Part, ...], mods: tuple[Clause, ...]) ->
             case Clause(verb=verb):
                 known = AS_YOU.get(verb, verb)
                 require(known in verbs.VERBS or verb in PARTS, one)
-                ctx.part(one._replace(verb=known, parts=(*one.parts, *mods)))
+                hanging = mods if mentions_x(one) or not any(map(mentions_x, said)) else _no_x(mods)
+                ctx.part(one._replace(verb=known, parts=(*one.parts, *hanging)))
             case _:
                 ctx.part(one)
+
+
+def _no_x(mods: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    """What hangs on a deed that speaks of no X, where another one does."""
+    return tuple([mod for mod in mods if mod.verb != "where_mod"])
 
 
 PARTS: Final = ("may", "repeated", "must", "_activate", "blank", "both")

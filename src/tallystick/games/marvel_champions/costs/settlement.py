@@ -193,6 +193,8 @@ def _use_ability(now: Settlement, made: Generator, x: int) -> None:
     game, scope = now.game, made.scope
     scope.x = x
     uses.note_use(game, made.entity, made.power.place)
+    if now.bill.playing and piece_of(game, now.scope.source).asks_cards:
+        ways.note_generated(now.scope, made.entity, made.power.place)
     game.emit("generated", made.seat, made.entity)
     for ask in made.price.asks:
         if ask.is_from_hand:

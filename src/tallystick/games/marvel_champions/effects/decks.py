@@ -333,10 +333,10 @@ class SearchDecks(Op):
     """Look for a card in decks or piles, or among the top cards of a deck; it is spoken of as "it"
     (MC.search.1). Whoever searches is asked whatever there is: others cannot see it."""
 
-    def __init__(self, whom: Filter, places: tuple[Place, ...], most: int = 0) -> None:
+    def __init__(self, whom: Filter, places: tuple[Place, ...], most: Scaled | None = None) -> None:
         self.whom = whom
         self.places = tuple([known_place(place) for place in places])
-        self.most = most  # how many cards from the top; 0 for all
+        self.most = most  # how many cards from the top, if not all
         self.enters: Noun | None = None  # with whom it is put into play, where it is
         self.zones = tuple([zone for place in self.places for zone in place.zones])
 
@@ -348,7 +348,7 @@ class SearchDecks(Op):
 
     def looked_at(self, game: Game) -> list[int]:
         """The cards that whoever searches sees."""
-        most = self.most or None
+        most = self.most.value(ability_scope(game)) if self.most is not None else None
         return [entity for zone in self._zones(game) for entity in game.lists[zone][:most]]
 
     def _zones(self, game: Game) -> list[int]:

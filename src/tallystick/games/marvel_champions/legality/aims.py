@@ -520,5 +520,5 @@ def entering_refusal(scope: Scope, entity: int, who: Noun | None = None) -> Refu
     return None if who is None or can_lie_with(scope, entity, who) else AT_MAXIMUM
 
 
-OF_PAYMENTS: Final = ("paid_with", "paid_with_card", "exhausted_for")
+OF_PAYMENTS: Final = ("paid_with", "paid_with_card", "paid_with_ability", "exhausted_for")
 CAN: Final[dict[str, Callable[[Scope, int], bool]]] = {**AFFECTS, "enter": _can_enter}

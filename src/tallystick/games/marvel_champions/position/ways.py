@@ -30,6 +30,7 @@ def note_way(scope: Scope, entity: int) -> None:
 NEXT_PLAYER, ATTACKED_PLAYER = -1, -2
 DEALT_PLAYER: Final = -10  # and below that: has been dealt a facedown encounter card
 PAID_CARD: Final = -100  # and further below: a card that was discarded to pay for it
+PAID_ABILITY: Final = -100_000  # and below that: an ability that generated resources for it
 EXHAUSTED_FOR: Final = -500_000  # and below that: a card that was exhausted to pay for it
 WAS_THERE: Final = -1_000_000  # and below all those: was found, and was in play before
 TAKEN_FROM: Final = -2_000_000  # and below that: a counter was removed from it
@@ -98,7 +99,23 @@ def note_paid_with(scope: Scope, entity: int) -> None:
 def paid_with(scope: Scope) -> list[int]:
     """The cards that were discarded to pay for it."""
     mine = noted_by(scope.game, scope.frame)
-    return [PAID_CARD - one for one in mine if EXHAUSTED_FOR < one <= PAID_CARD]
+    return [PAID_CARD - one for one in mine if PAID_ABILITY < one <= PAID_CARD]
+
+
+def note_generated(scope: Scope, entity: int, place: int) -> None:
+    """An ability of a card has generated resources for the one that is played."""
+    note_way(scope, PAID_ABILITY - entity * PLACES - place)
+
+
+def generated_for(scope: Scope) -> list[tuple[int, int]]:
+    """The abilities that have: whose, and their places."""
+    mine = noted_by(scope.game, scope.frame)
+    return [
+        divmod(PAID_ABILITY - one, PLACES) for one in mine if EXHAUSTED_FOR < one <= PAID_ABILITY
+    ]
+
+
+PLACES: Final = 16  # more than a card has abilities
 
 
 def note_exhausted_for(scope: Scope, entity: int) -> None:
