@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.cases.helpers import CARDS, error_of, given, one
 
+from tallystick import cases
+
 
 @pytest.mark.parametrize(
     ("step", "expected"),
@@ -138,3 +140,21 @@ def test_wounds_are_shared_out(wounds: str) -> None:
     )
     report = one(f"{DUSK}  when: {steps}\n  then: {{seats: {{B: {{vitae: 20, city: [Well]}}}}}}\n")
     assert report.ok, report.failures
+
+
+def test_of_triggers_that_lead_to_ever_more_the_first_has_to_be_said() -> None:
+    """Whether their order matters is not looked at without end."""
+    text = """
+- game: terrus
+  cards:
+    - name: Stinger
+      type: beast
+      stats: [1, 1, 9]
+      text: "When a beast is wounded: Deal 1 wound to it."
+    - {name: Rain, type: action, text: "Day: Deal 1 wound to each beast."}
+- case: one
+  given: {seats: {A: {hand: [Rain], city: [Stinger]}, B: {city: [Stinger, Ox]}}}
+  when: [{A: play Rain}]
+"""
+    (failure,) = cases.run_text(text).cases[0].failures
+    assert "nothing says what is chosen: A: several abilities go off. Which first?" in failure

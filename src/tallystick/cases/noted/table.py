@@ -32,6 +32,7 @@ from tallystick.rules.spelling import Given, PaidItems, Spelled, entity_of
 
 MOST_STEPS: Final = 200
 MOST_ANSWERS: Final = 4  # of which it is tried whether they lead to one position
+MOST_ENDS: Final = 60  # so many are looked at for one question, those on the way among them
 
 
 class NotedTable(PricedTable):
@@ -51,6 +52,7 @@ class NotedTable(PricedTable):
         self.begun: dict[int, Answers] = {}  # what each seat's last deed has said
         # The same of deeds that go on later: how many frames there were, and whose it is.
         self.interrupted: list[tuple[int, int, Answers]] = []
+        self.looked = 0  # at how many ends, for the question that is being looked at
         game.asks_all = True
 
     # -- time ------------------------------------------------------------------------------------
@@ -124,14 +126,22 @@ class NotedTable(PricedTable):
         return 0 if (alike and len(set(carriers)) == 1) or self.same_end(decision) else UNANSWERED
 
     def same_end(self, decision: Decision) -> bool:
-        """Whether all answers lead to one position, nobody acting on the way."""
+        """Whether all answers lead to one position, nobody acting on the way, as far as
+        ``MOST_ENDS`` tell."""
         if len(decision.options) > MOST_ANSWERS:
             return False
-        ends = {self._end(place) for place in range(len(decision.options))}
-        return len(ends) == 1 and "" not in ends
+        within, end = self.looked, self._end(0)
+        is_same = end != "" and all(self._end(n) == end for n in range(1, len(decision.options)))
+        if not within:
+            self.looked = 0
+        return is_same
 
     def _end(self, place: int) -> str:
-        """The position when this answer has been the first; "" if something must be chosen."""
+        """The position when this answer has been the first; "" if something must be chosen, or too
+        much has been looked at."""
+        self.looked += 1
+        if self.looked > MOST_ENDS:
+            return ""
         mark = self.game.mark()
         self.game.step(place)
         found = self._settled_digest()
