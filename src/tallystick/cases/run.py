@@ -343,7 +343,7 @@ class Runner:
                 self.flow.take(agreed)
                 if self.table.was_chosen(seat, option, since):
                     continue
-                decision = self._choice(seat, option)
+                decision = self._choice_of(seat, option)
             self.flow.take(self.table.pick_for(decision, option, step))
         self.flow.follow(seat)
 
