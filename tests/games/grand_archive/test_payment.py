@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from tests.games.grand_archive.core import (
     SELF,
@@ -61,9 +59,12 @@ def reserve(n: int) -> Cost:
     return cost_of(units(RESERVE, n))
 
 
-def due(table: Core, entity: int, verb: str = ACTIVATE, **more: Any) -> Cost:
+def due(
+    table: Core, entity: int, verb: str = ACTIVATE, place: int = -1, *, how: int = 0, x: int = 0
+) -> Cost:
     """What a play would cost."""
-    return prices.due(table.game, thought_of(table.game, 0, entity, verb)._replace(**more)).cost
+    terms = thought_of(table.game, 0, entity, verb, place, how=how)
+    return prices.due(table.game, terms.but(x=x)).cost
 
 
 def changed_by(monkeypatch: pytest.MonkeyPatch, *changes: object) -> None:

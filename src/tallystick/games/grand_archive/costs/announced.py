@@ -3,7 +3,7 @@ LV is higher for it (GA.ACT.1, GA.PLAY.3, GA.KW.EMPOWER, GA.KW.ELYSIANAURA)."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of, start
@@ -32,25 +32,68 @@ AENEAN: Final = "aenean"
 PROGRESSION: Final = "aenean progression"
 
 
-class CostTerms(NamedTuple):
-    """What is being paid for, and the choices that its cost hangs on.
+class CostTerms:
+    """What is being paid for, and the choices that its cost hangs on. Never changes.
 
     ``piece`` is what the source is; ``place`` an ability's; ``way`` an alternative cost's (-1: the
     printed one), or which of an ability's costs; ``extras`` a bitmask of the optional additional
     costs declared; ``y`` how much of an additional cost that says Y.
     """
 
-    seat: int
-    source: int
-    verb: str
-    piece: GrandArchivePiece
-    place: int = NOWHERE
-    how: int = 0
-    way: int = NOWHERE
-    x: int = 0
-    extras: int = 0
-    instance: int = 0
-    y: int = 0
+    __slots__ = (
+        "extras", "how", "instance", "piece", "place", "seat", "source", "verb", "way", "x", "y",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        seat: int,
+        source: int,
+        verb: str,
+        piece: GrandArchivePiece,
+        place: int = NOWHERE,
+        *,
+        how: int = 0,
+        way: int = NOWHERE,
+        x: int = 0,
+        extras: int = 0,
+        instance: int = 0,
+        y: int = 0,
+    ) -> None:
+        self.seat = seat
+        self.source = source
+        self.verb = verb
+        self.piece = piece
+        self.place = place
+        self.how = how
+        self.way = way
+        self.x = x
+        self.extras = extras
+        self.instance = instance
+        self.y = y
+
+    def but(
+        self,
+        *,
+        verb: str | None = None,
+        way: int | None = None,
+        x: int | None = None,
+        extras: int | None = None,
+        y: int | None = None,
+    ) -> CostTerms:
+        """The same with another choice."""
+        return CostTerms(
+            self.seat,
+            self.source,
+            self.verb if verb is None else verb,
+            self.piece,
+            self.place,
+            how=self.how,
+            way=self.way if way is None else way,
+            x=self.x if x is None else x,
+            extras=self.extras if extras is None else extras,
+            instance=self.instance,
+            y=self.y if y is None else y,
+        )
 
 
 def terms_of(game: Game, instance: int) -> CostTerms:
@@ -69,12 +112,12 @@ def terms_of(game: Game, instance: int) -> CostTerms:
         VERBS[kind],
         piece_of(game, record[stack.SOURCE_OF]),
         record[stack.PLACE],
-        record[stack.HOW],
-        record[stack.WAY],
-        record[stack.DECLARED_X],
-        extras,
-        instance,
-        y,
+        how=record[stack.HOW],
+        way=record[stack.WAY],
+        x=record[stack.DECLARED_X],
+        extras=extras,
+        instance=instance,
+        y=y,
     )
 
 
@@ -206,7 +249,7 @@ def thought_of(
     game: Game, seat: int, source: int, verb: str, place: int = NOWHERE, *, how: int = 0
 ) -> CostTerms:
     """The terms of a play or of using an ability (number ``place``), before anything is chosen."""
-    return CostTerms(seat, source, verb, piece_of(game, source), place, how)
+    return CostTerms(seat, source, verb, piece_of(game, source), place, how=how)
 
 
 def may_raise(game: Game, seat: int) -> bool:
@@ -238,6 +281,16 @@ def suppose(game: Game, terms: CostTerms) -> CostTerms:
     game.set(zones.STACK, at + stack.WAY, terms.way)
     if terms.x:
         game.set(zones.STACK, at + stack.DECLARED_X, terms.x)
-    piece = piece_of(game, terms.source)  # on the stack it looks like nothing else
-    how = game.lists[zones.STACK][at + stack.HOW]
-    return terms._replace(instance=instance, how=how, piece=piece)
+    return CostTerms(
+        terms.seat,
+        terms.source,
+        terms.verb,
+        piece_of(game, terms.source),  # on the stack it looks like nothing else
+        terms.place,
+        how=game.lists[zones.STACK][at + stack.HOW],
+        way=terms.way,
+        x=terms.x,
+        extras=terms.extras,
+        instance=instance,
+        y=terms.y,
+    )

@@ -202,7 +202,7 @@ def with_optional(game: Game, terms: CostTerms) -> list[CostTerms]:
     it hangs what the card costs."""
     if not hangs_on_extras(terms):
         return [terms]
-    return [terms, *(terms._replace(extras=1 << i) for i in extras(game, terms, True))]
+    return [terms, *(terms.but(extras=1 << i) for i in extras(game, terms, True))]
 
 
 def decided(game: Game, terms: CostTerms) -> list[CostTerms]:
@@ -210,7 +210,7 @@ def decided(game: Game, terms: CostTerms) -> list[CostTerms]:
     every, found = terms.piece.extras, [terms]
     for places in choices(game, terms):
         if not every[places[0]].optional and not any(terms.extras >> i & 1 for i in places):
-            found = [one._replace(extras=one.extras | 1 << i) for one in found for i in places]
+            found = [one.but(extras=one.extras | 1 << i) for one in found for i in places]
     return found
 
 
@@ -263,7 +263,7 @@ def _changes(game: Game, terms: CostTerms, kind: int) -> list[costs.Adjustment]:
         return []
     found = adjustments(game, terms)
     if terms.verb == pieces.USE and game.rules.readings["ability-modifiers"] == "yes":  # GA.A25
-        found += adjustments(game, terms._replace(verb=pieces.ACTIVATE))
+        found += adjustments(game, terms.but(verb=pieces.ACTIVATE))
     if found and game.rules.readings["unusual-method"] == "paid-kind":
         found = [one._replace(kind=kind) for one in found]
     found = [one for one in found if one.kind == kind]

@@ -81,7 +81,7 @@ class DeclareWay(Op):
         options: list[Option] = [
             ("way", way, -1)
             for way in prices.ways(game, terms)
-            if _could_be_paid(game, terms._replace(way=way))
+            if _could_be_paid(game, terms.but(way=way))
         ]
         return Decision(game.field(SEAT), "way", game.field(SOURCE), options, 0)
 
@@ -96,7 +96,7 @@ class DeclareWay(Op):
         terms = terms_of(game, game.field(SUBJECT))
         if option[1] not in prices.ways(game, terms):
             return reasons.CLOSED_WAY
-        chosen = terms._replace(way=option[1])
+        chosen = terms.but(way=option[1])
         return None if _could_be_paid(game, chosen) else _lack(game, chosen)
 
     def take(self, game: Game, option: Option) -> int:
@@ -124,7 +124,7 @@ class DeclareExtras(PricedChoice):
 
     def _with(self, game: Game, place: int) -> CostTerms:
         terms = terms_of(game, game.field(SUBJECT))
-        return terms._replace(extras=terms.extras | 1 << place) if place >= 0 else terms
+        return terms.but(extras=terms.extras | 1 << place) if place >= 0 else terms
 
     def _may_decline(self, game: Game, option: Option) -> bool:
         """Whether an option declines an additional cost without which the rest costs no more, or
@@ -159,7 +159,7 @@ class DeclareExtras(PricedChoice):
         if any(one[0] == "no" for one in self._asked(game)):
             return None
         terms = self._with(game, option[1])
-        return bill_of_choices(game, terms if x is None else terms._replace(x=x))
+        return bill_of_choices(game, terms if x is None else terms.but(x=x))
 
     def take(self, game: Game, option: Option) -> int:
         if option[0] == "extra":
@@ -215,7 +215,7 @@ class DeclareX(Op):
             return reasons.X_BELOW
         terms = terms_of(game, game.field(SUBJECT))
         if verb == "y":
-            bill = bill_of_terms(game, terms._replace(y=n))
+            bill = bill_of_terms(game, terms.but(y=n))
             return (
                 reasons.TOO_MANY if n > most_y(game, terms) else bill.refusal() or reasons.TOO_MANY
             )
@@ -224,7 +224,7 @@ class DeclareX(Op):
         least, most = prices.x_bounds(game, terms)
         if not least <= n <= most:
             return reasons.X_ABOVE if n > most else reasons.X_SMALL
-        return bill_of_terms(game, terms._replace(x=n)).refusal() or reasons.NO_TARGET_SO
+        return bill_of_terms(game, terms.but(x=n)).refusal() or reasons.NO_TARGET_SO
 
     def possible(self, game: Game) -> list[int]:
         """The values of X that can be declared."""
@@ -235,8 +235,8 @@ class DeclareX(Op):
         known = Gathered()
         x, last = prices.x_bounds(game, terms)
         while x <= last:
-            if self._is_payable(game, terms._replace(x=x), known):
-                if targets.has_targets(game, terms._replace(x=x)):
+            if self._is_payable(game, terms.but(x=x), known):
+                if targets.has_targets(game, terms.but(x=x)):
                     found.append(x)
             elif found:
                 last = min(last, x + prices.largest_change(game))
@@ -255,7 +255,7 @@ class DeclareX(Op):
         found = [0]
         known = Gathered()
         for y in range(1, min(most_y(game, terms), prices.MOST_X) + 1):
-            if not self._is_payable(game, terms._replace(y=y), known):
+            if not self._is_payable(game, terms.but(y=y), known):
                 break
             found.append(y)
         return found

@@ -276,10 +276,10 @@ def terms_of_option(game: Game, seat: int, option: Option, x: int = 0) -> CostTe
     or using an ability. ValueError for what has none."""
     verb, entity, n = option
     if verb == "use" and n >= 0:
-        return thought_of(game, seat, entity, USE, n)._replace(x=x)
+        return thought_of(game, seat, entity, USE, n).but(x=x)
     if verb not in PLAYS:
         raise ValueError(f"{verb} has no cost of its own")
-    return thought_of(game, seat, entity, PLAYS[verb])._replace(way=n, x=x)
+    return thought_of(game, seat, entity, PLAYS[verb]).but(way=n, x=x)
 
 
 def bill_of(game: Game, seat: int, option: Option, x: int | None) -> Bill:
@@ -289,7 +289,7 @@ def bill_of(game: Game, seat: int, option: Option, x: int | None) -> Bill:
     terms = terms_of_option(game, seat, option, x or 0)
     if terms.verb != USE and terms.way >= 0:
         return bills.bill_of_choices(game, terms, x is None)
-    ways = [terms._replace(way=way) for way in prices.ways(game, terms)]
+    ways = [terms.but(way=way) for way in prices.ways(game, terms)]
     every = [one for way in ways for one in prices.decided(game, way)]
     return either([bills.bill_of_terms(game, one, x is None) for one in every])
 

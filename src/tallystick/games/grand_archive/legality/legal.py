@@ -118,7 +118,7 @@ def _can_begin(game: Game, terms: CostTerms, look: PlayLegality | None) -> Refus
     options, first what is sooner found out."""
     least, _ = prices.x_bounds(game, terms)
     if least and prices.has_x(game, terms):
-        terms = terms._replace(x=least)
+        terms = terms.but(x=least)
     if look is not None:
         return _pay_refusal(game, terms, look) or _aim_refusal(game, terms)
     return _aim_refusal(game, terms) or _pay_refusal(game, terms, look)
@@ -129,11 +129,11 @@ def _aim_refusal(game: Game, terms: CostTerms) -> Refusal | None:
     found = aim_refusal(game, terms)
     if found is None or not prices.has_x(game, terms):
         return found
-    declared, (_, most) = terms._replace(x=terms.x + 1), prices.x_bounds(game, terms)
+    declared, (_, most) = terms.but(x=terms.x + 1), prices.x_bounds(game, terms)
     while could_pay_terms(game, declared) and declared.x <= most:
         if aim_refusal(game, declared) is None:
             return None
-        declared = declared._replace(x=declared.x + 1)
+        declared = declared.but(x=declared.x + 1)
     return found
 
 
@@ -360,11 +360,11 @@ def _pay_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Ref
     found = prices.ways(game, terms)
     for way in found:
         only = len(found) == 1 and terms.verb == pieces.USE  # then it is the first
-        if could_pay_terms(game, terms if only else terms._replace(way=way), look):
+        if could_pay_terms(game, terms if only else terms.but(way=way), look):
             return None
     if look is not None:
         return reasons.CANNOT_PAY  # for a list of options the exact reason does not matter
-    bill = bill_of_choices(game, terms._replace(way=found[0]) if found else terms)
+    bill = bill_of_choices(game, terms.but(way=found[0]) if found else terms)
     return bill.refusal() or reasons.CANNOT_PAY
 
 

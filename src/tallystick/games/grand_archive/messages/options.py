@@ -121,7 +121,7 @@ def _lines(game: Game, entity: int) -> list[str]:
 def _way(game: Game, seat: int, option: Option) -> str:
     """The printed cost, or an alternative one (GA.ACT.3)."""
     terms = terms_of(game, game.field(SUBJECT))
-    cost = cost_words(due(game, terms._replace(way=option[1])).cost)
+    cost = cost_words(due(game, terms.but(way=option[1])).cost)
     if terms.verb == USE:
         return f"Pay {cost}"
     if option[1] == FREE_WAY:
