@@ -48,6 +48,14 @@ REFUSED = (
     ),
     ("action", "The next time two or more allies enter the field this turn, draw a card."),
     # What lies where it lies is not drawn (GA.DRAW.2).
+    ("action", "Draw the card."),
+    ("action", "Draw all cards."),
+    ("action", "Draw cards."),
+    ("action", "Draw target card."),
+    # What is put or dealt has not been there before.
+    ("action", "Put the buff counter on target ally."),
+    ("action", "Put each buff counter on target ally."),
+    ("action", "Deal that damage to target unit."),
     ("action", "Discard a card. Draw it."),
     ("action", "Return target ally to its owner's hand. Draw that card."),
     ("item", "Whenever you reveal a card, draw it."),

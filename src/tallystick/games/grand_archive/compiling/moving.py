@@ -177,8 +177,11 @@ def put_counters(ctx: Context, clause: Clause) -> Op:
 
 
 def counted(ctx: Context, thing: Noun, clause: Clause) -> EffectAmount:
-    """How many of something, with "for each" and "equal to" that hang on the clause."""
+    """How many of something, with "for each" and "equal to" that hang on the clause. Raises NotRun
+    for such as are there already: "draw the card", "put all counters"."""
     mods = clause.mods()
+    says = thing.how in ("", "alone") and any(one.verb in parts.AMOUNTS for one in mods)
+    require(says or thing.how in ("a", "another"), thing, "nothing is counted yet by")
     if thing.kinds[:1] == ("amount",) or thing.figure.word in ("an amount of", "an number of"):
         require(clause.mod("equal to") is not None)
     found = measures.amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)

@@ -232,7 +232,8 @@ def deal(ctx: Context, clause: Clause, by: refs.Referent | None = None) -> Op:
     thing, to = one_thing(clause), clause.mod("to")
     to = needed(to)
     require(to.things)
-    require(thing.kinds == ("damage",), thing, "nothing is dealt yet as")
+    is_new = thing.kinds == ("damage",) and thing.how in ("a", "another", "alone")
+    require(is_new, thing, "nothing is dealt yet as")
     if thing.how == "alone" and clause.mod("equal to") is None:
         raise NotRun(f"it is not said how much: {clause}")
     require(set(thing.marks) <= {"unpreventable"})
