@@ -214,7 +214,7 @@ def take_back(game: Game, entities: list[int]) -> None:
         leave_play(game, entity, zones.HAND[owner] if owner >= 0 else zones.RAVINE)
     for item in left:
         if item not in entities:
-            leave_play(game, item, _adrift(game, item))
+            leave_play(game, item, adrift(game, item))
     for seat in seats:
         moor(game, seat)
 
@@ -255,10 +255,10 @@ def _unmoored(game: Game, beast: int) -> None:
     items = items_on(game, beast)
     game.emit("unmoored", ruler_of(game, beast), beast)
     for entity in [beast, *items]:
-        leave_play(game, entity, _adrift(game, entity))
+        leave_play(game, entity, adrift(game, entity))
 
 
-def _adrift(game: Game, entity: int) -> int:
+def adrift(game: Game, entity: int) -> int:
     """Where something goes that has lost the place or the beast that it was attached to."""
     owner = game.lists[OWNER_OF][entity]
     if game.rules.readings["unmoored"] == "discard" and owner >= 0:
@@ -382,7 +382,7 @@ def _clear_away(game: Game, seat: int) -> None:
     held = [item for entity in going for item in items_on(game, entity)]
     for entity in dict.fromkeys(going + held):
         is_theirs = lists[OWNER_OF][entity] in (seat, NOWHERE)
-        leave_play(game, entity, NOWHERE if is_theirs else _adrift(game, entity))
+        leave_play(game, entity, NOWHERE if is_theirs else adrift(game, entity))
     for other in zones.living(game):
         moor(game, other)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.draft import PASSED
 from tallystick.games.terrus.durations import lasting
@@ -113,7 +114,7 @@ FACTS: Final[Sentences] = {
     "wounded": ("{their} takes {n:wound}.", ("T.27.1",)),
     "buried": ("{their} is buried.", ("T.27.4b", "T.22.2")),
     "taken-back": ("{their} returns to its owner's hand.", ("T.22.2",)),
-    "unmoored": ("{their} has no location beside it any more and is lost.", ("T.12.1b",)),
+    "unmoored": ("{their} has no location beside it any more and {adrift}.", ("T.12.1b",)),
     "fatigued": ("{their} is fatigued.", ("T.16.2b",)),
     "returned": ("{their} returns to the city.", ("T.11.2",)),
     "fell": ("{does:has} no vitae left.", ("T.5.3b",)),
@@ -185,6 +186,12 @@ def _their(slot: Placeholder) -> str:
     return their(slot.game, slot.fact[1], slot.at(2), slot.viewer)
 
 
+def _adrift(slot: Placeholder) -> str:
+    """Where what has lost its place goes (``moves.adrift``)."""
+    there = moves.adrift(slot.game, slot.fact[2])
+    return "goes to the ravine" if there == zones.RAVINE else "is discarded"
+
+
 def _others(slot: Placeholder) -> str:
     entity = slot.at(3)
     return their(slot.game, ruler_of(slot.game, entity), entity, slot.viewer)
@@ -203,6 +210,7 @@ def _vote(slot: Placeholder) -> str:
 # What the words of a sentence stand for that are this game's own.
 WORDS: Final[dict[str, Word]] = {
     **phrases.PEOPLE.words(),
+    "adrift": _adrift,
     "card": lambda slot: phrases.card(slot.game, slot.fact[2]),
     "drawn": lambda slot: (
         phrases.card(slot.game, slot.fact[2]) if slot.viewer == slot.fact[1] else "a card"
