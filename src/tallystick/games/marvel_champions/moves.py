@@ -235,6 +235,8 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
         game.set(zones.COUNTERS, entity, counters_of(game, piece))
     if values.keyword(game, entity, "toughness"):
         game.set(zones.TOUGH, entity, 1)
+    if piece.kind == "villain" and game.lists[CELLS][zones.THE_VILLAIN] < 0:  # there is no other
+        make_active(game, entity)
     enlist(game, entity)
     set_blanks(game)
 

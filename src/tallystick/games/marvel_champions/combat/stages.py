@@ -72,10 +72,8 @@ class RevealVillains(Arranging):
 
 def enter(game: Game, villain: int) -> int:
     """A villain comes into play; what it says as it is revealed comes next (MC.when-revealed.1).
-    Where there is none yet it is the active one. AGAIN."""
+    AGAIN."""
     moves.put_in_area(game, villain, NOWHERE)
-    if game.lists[CELLS][zones.THE_VILLAIN] < 0:
-        make_active(game, villain)
     return start(game, "first villain", villain, NOWHERE, subject=villain)
 
 

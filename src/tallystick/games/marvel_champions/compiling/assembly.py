@@ -98,9 +98,11 @@ from tallystick.rules.phrases import (
     Spoken,
     Timing,
 )
-from tallystick.rules.picking import first_of, has, only, only_one
+from tallystick.rules.picking import first_of, found_in, has, only, only_one
 
 TO_FOUND: Final = Clause("attach", things=(Noun("this"), Noun("it")), joined=True)
+THE_ACTIVE: Final = Noun("the", ("villain",), marks=("active",))
+TO_ACTIVE: Final = Clause("attach", things=(Noun("this"), THE_ACTIVE))
 
 
 class MarvelAssembly:
@@ -235,13 +237,19 @@ class MarvelAssembly:
 
     def _with_made_host(self, piece: CardFace, spoken: Spoken) -> Spoken:
         """ "If you cannot, search the encounter deck for a minion, put it into play, and attach
-        this card to it", where that is all it may be attached to: what is done before has a
+        this card to it", or "resolve the "Ambush" ability on the main scheme, then attach this card
+        to the active villain", where that is all it may be attached to: what is done before has a
         program; the rest of what is said."""
         part = only_one(spoken.effects)
-        if not (isinstance(part, If) and part.then[-1:] == (TO_FOUND,) and lacks_host(piece, part)):
+        if not (isinstance(part, If) and part.then and lacks_host(piece, part)):
             return spoken
-        found = part.then[0]
-        require(is_verb(found, "search") and can_host(piece, found.things[-1]), found)
+        first, last = part.then[0], part.then[-1]
+        if last == TO_FOUND:
+            require(is_verb(first, "search") and can_host(piece, first.things[-1]), first)
+        elif last == TO_ACTIVE and can_host(piece, THE_ACTIVE._replace(marks=())):
+            heed(last, *found_in((last,), Clause).things)
+        else:
+            return spoken
         lowered = AbilityLowering(())
         lowered.all(stated(Binding(Noun("this")), part.then[:-1]))
         piece.unattached = self._apart(piece, "unattached", lowered)

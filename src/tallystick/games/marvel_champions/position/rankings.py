@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, PRINTED, REC, SCH, THW
 from tallystick.games.marvel_champions.position.scope import Scope, cost_on
 from tallystick.games.marvel_champions.position.values import hand_size, remaining, stat, traits_of
+from tallystick.games.marvel_champions.position.villains import order_of
 from tallystick.games.marvel_champions.zones import DAMAGE, THREAT, all_in_play
 from tallystick.kernel.machine import Game
 from tallystick.rules.phrases import Noun
@@ -63,6 +64,7 @@ MEASURES: Final[dict[str, Measure]] = {
     "sch": partial(_stat, SCH),
     "thw": partial(_stat, THW),
     "traits": _traits,
+    "activation order": order_of,
 }
 ENDS: Final = {"most": True, "highest": True, "least": False, "lowest": False, "fewest": False}
 

@@ -318,6 +318,7 @@ OTHER: Final[tuple[Rewrite, ...]] = (
     (r"\bis tough(?=,)", "has a tough status card"),
     (r"(?<=attacks you )after this attack(?=\.)", "after this attack resolves"),
     (r"\bIf (you|they) do not control any (?=\w+s,)", r"If \1 control no "),
+    (r"\b(the )([A-Z]\w+!) [Aa](?=bility on\b)", r'\1"\2" a'),
     (r"\b(each attachment) from (?=(?-i:[A-Z]))", r"\1 attached to "),
     (r'^(While [^,".]*), (?:he|she|it) gains: "([^":]*)"$', _each_while),
     # What things have, and cards are played for.
