@@ -52,6 +52,14 @@ REFUSED = (
     ("action", "Draw all cards."),
     ("action", "Draw cards."),
     ("action", "Draw target card."),
+    # Which one it will be is not known before.
+    ("item", "Whenever you activate target card, draw a card."),
+    ("item", "Whenever you discard those cards, draw a card."),
+    ("item", "Whenever the ally dies, draw a card."),
+    ("item", "Whenever no ally attacks, draw a card."),
+    ("item", "Whenever each counter is put on Probe, draw a card."),
+    ("ally", "As long as you control each ally, Probe gets +1 POWER."),
+    ("action", "If you control the ally, draw a card."),
     # What is put or dealt has not been there before.
     ("action", "Put the buff counter on target ally."),
     ("action", "Put each buff counter on target ally."),

@@ -313,6 +313,7 @@ def _holds(ctx: Context, subject: Noun, inner: Clause) -> Test:
     who = who_of(ctx, subject)
     if is_noun(thing, *PRONOUNS) and inner.verb in ("own", "control"):
         return Asks(predicates.is_held, ref_of(ctx, thing), who, inner.verb == "own")
+    require(all(one.how not in ("the", "each", "all") for one in thing.each))
     together = TOGETHER_BY.get(subject.how, predicates.TOGETHER)
     held = [predicates.Controls(who, together, *_owned(ctx, one, inner)) for one in thing.each]
     match thing:

@@ -454,6 +454,7 @@ def _counter_moved(ctx: Context, subject: Part, deed: Clause) -> TriggerEvent:
     on = needed(only_one(one for one in deed.mods() if is_verb(one, "on", "from") and one.things))
     kind, figure = kind_of(subject), as_thing(subject).figure
     require(kind and figure in (ONE, ONE._replace(word=figure.word)))
+    require(as_thing(subject).how in AWAITED)
     require(figure.word in ("", "or more") and is_verb(on, "on") == is_verb(deed, "put"))
     watch = FactWatch("counter" if is_verb(deed, "put") else "uncounter")
     watch.counter = qualities.counter_kind(ctx, kind)
@@ -471,8 +472,9 @@ def _counter_moved(ctx: Context, subject: Part, deed: Clause) -> TriggerEvent:
 def batch(ctx: Context, watch: FactWatch, thing: Described, said: Part) -> refs.Referent:
     """ "Whenever one or more allies die" (GA.GEFF.5): of what is told before any of it has moved,
     or once all of it has; which they were is known of such as enter. Raises NotRun for what comes
-    one after the other, and for any other number."""
+    one after the other, for any other number, and for such as would be known before."""
     figure = thing.figure
+    require(watch.of_it or all(one.how in AWAITED for one in thing.each))
     if figure == ONE:
         return refs.EVENT
     several = figure.word == "or more" and figure == ONE._replace(word="or more")
@@ -485,6 +487,7 @@ def batch(ctx: Context, watch: FactWatch, thing: Described, said: Part) -> refs.
     return refs.CameTogether(watch.who, watch.what)
 
 
+AWAITED: Final = ("a", "another", "any", "other", "", "alone", "this", "your")
 AT_ONCE: Final = frozenset(
     ("died", "destroyed", "sacrificed", "left", "banished", "discarded", "damaged", "burned",
      "deals", "scorches",
