@@ -34,7 +34,7 @@ COPIES, HAND_SIZE, GOODS_AT_START = 3, 3, 2
 MEANING = Meaning(
     seats=frozenset(("turn",)),
     verbs={"gather": "n-", "load": "t-", "pay": "", "way": "", "use": ""},
-    questions=("turn", "payment"),
+    questions={"turn": ("CV.turn.1",), "payment": ("CV.cost.1",)},
     words=GOODS,
 )
 TOLD = {

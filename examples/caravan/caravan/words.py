@@ -25,7 +25,6 @@ class CaravanPage(PlainPage):
     blank = "ware"
     priced = "load"
     payment: ClassVar = {"spend": GOODS, "rest": LIST, "sell": LIST}
-    choices: ClassVar = {"turn": ("CV.turn.1",), "payment": ("CV.cost.1",)}
     due = ("CV.load.1",)
     ended = Refusal(("CV.end.1",), "The game is over.")
 

@@ -62,6 +62,10 @@ class LaidTable(NamedPosition):
 
     # -- what a step has said --------------------------------------------------------------------
 
+    def on_choice(self, kind: str) -> tuple[str, ...]:
+        """The clauses that say what may be chosen where such a question is asked."""
+        return self.rules.meaning.questions.get(kind, ())
+
     def unasked(self, choices: list[Node], targets: list[Node], since: list[Fact]) -> str:
         """The first of some words that nobody asked for and that did not come true; else ""."""
         touches = self.rules.touches  # a fact has numbers besides, which are no things

@@ -13,6 +13,7 @@ NUMBER: Final = "n"
 NOTHING: Final = "-"  # it is not used; in a record such numbers come last
 
 NONE: Final[Mapping[str, str]] = {}
+NO_QUESTIONS: Final[Mapping[str, tuple[str, ...]]] = {}
 
 
 class Meaning(NamedTuple):
@@ -23,7 +24,8 @@ class Meaning(NamedTuple):
     plain numbers; ``records`` those that hold records, with what each number of a record stands
     for (``"tnn"``); of other tables nothing is read. ``verbs`` has the verbs of options, with what
     their two numbers stand for ("tn"; "": ``spell`` says it); ``questions`` the kinds of
-    decisions, ``words`` what else moves are written with, such as the goods of a payment.
+    decisions, each with the clauses that say what may be chosen; ``words`` what else moves are
+    written with, such as the goods of a payment.
     ``answers`` is how many there may be to a question.
     """
 
@@ -32,7 +34,7 @@ class Meaning(NamedTuple):
     counts: tuple[str, ...] = ()
     records: Mapping[str, str] = NONE
     verbs: Mapping[str, str] = NONE
-    questions: tuple[str, ...] = ()
+    questions: Mapping[str, tuple[str, ...]] = NO_QUESTIONS
     words: tuple[str, ...] = ()
     answers: int = 64
 

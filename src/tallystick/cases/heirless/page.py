@@ -31,6 +31,7 @@ from tallystick.games.heirless.battles import open_battles
 from tallystick.games.heirless.bills import LINES, provisions
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.legal import NOT_YOURS
+from tallystick.games.heirless.meaning import MEANING
 from tallystick.games.heirless.messages.around import exact_clauses
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
@@ -108,35 +109,6 @@ class HeirlessPage(HeirlessSetting):
     due = ("HL.turns.50",)
     ended = Refusal(("HL.end.1", "HL.amb.25"), "The game is over.")
     not_asked = Refusal(("HL.turns.1",), "You are not the one who is asked now.")
-    choices: ClassVar = {
-        "payment": ("HL.turns.50",),
-        "permission": ("HL.turns.44", "HL.turns.47"),
-        "cell": ("HL.turns.51", "HL.turns.54"),
-        "commit": ("HL.turns.81",),
-        "vote": ("HL.turns.82",),
-        "times": ("HL.icon.2", "HL.icon.3"),
-        "raise": ("HL.rewards.5", "HL.turns.48"),
-        "gain": ("HL.turns.48", "HL.rewards.1"),
-        "battle": ("HL.battles.3", "HL.battles.1"),
-        "ally": ("HL.battles.6",),
-        "alliance": ("HL.battles.6",),
-        "experience": ("HL.rewards.4", "HL.rewards.5"),
-        "consent": ("HL.rewards.4",),
-        "draft": ("HL.amb.28",),
-        "replace": ("HL.amb.28",),
-        "arrange": ("HL.cleanup.1",),
-        "promise": ("HL.turns.100", "HL.turns.101"),
-        "sign": ("HL.turns.101",),
-        "claim": ("HL.turns.106", "HL.turns.104"),
-        "accused": ("HL.turns.106",),
-        "verdict": ("HL.turns.106",),
-        "partner": ("HL.turns.110",),
-        "offer": ("HL.turns.111", "HL.turns.112"),
-        "amount": ("HL.turns.111",),
-        "name": ("HL.turns.111",),
-        "deal": ("HL.turns.110",),
-        "joint deal": ("HL.turns.110",),
-    }
 
     # -- time ------------------------------------------------------------------------------------
 
@@ -321,7 +293,7 @@ class HeirlessPage(HeirlessSetting):
             return None
         text = "Nothing asks how often it is done."
         stray = any(one.number(0) for one in answers.rest("x"))
-        return Refusal(self.choices["times"], text) if stray else None
+        return Refusal(MEANING.questions["times"], text) if stray else None
 
     def unaimed(self, step: Step) -> Refusal | None:
         """No question is about targets: a step names what its verb is done to."""

@@ -84,39 +84,6 @@ class MarvelPage(MarvelSetting):
     due = ("MC.cost.1",)
     ended = Refusal(("MC.win.1",), "The game is over.")
     not_asked = Refusal(("MC.window.1",), "You are not the one who is asked now.")
-    choices: ClassVar = {
-        "target": ("MC.target.9", "MC.target.2", "MC.target.3"),
-        "host": ("MC.attach.1", "MC.target.9"),
-        "option": ("MC.target.10",),
-        "play now": ("MC.target.9", "MC.play-restrictions.1"),
-        "x": ("MC.initiating-abilities.3", "MC.cost.28"),
-        "payment": ("MC.cost.7", "MC.cost.12"),
-        "defend": ("MC.enemy-attack.2", "MC.defend.1"),
-        "limit": ("MC.ally-limit.1", "MC.restricted.1", "MC.pss-limit.1"),
-        "discard down": ("MC.end-player-phase.1", "MC.hand-size.1"),
-        "search": ("MC.search.1",),
-        "order": ("MC.timing.2", "MC.first-player.2"),
-        "activation": ("MC.activation.3", "MC.nested.2"),
-        "next player": ("MC.each-player.1",),
-        "next card": ("MC.first-player.2",),
-        "mulligan": ("MC.setup.15",),
-        "may": ("MC.may.1",),
-        "player": ("MC.target.9",),
-        "power": ("MC.target.10",),
-        "form": ("MC.form.1",),
-        "card type": ("MC.target.10",),
-        "resource type": ("MC.target.10",),
-        "assign": ("MC.indirect.1", "MC.target.9"),
-        "prevent": ("MC.prevent.1",),
-        "controller": ("MC.play.1",),
-        "discard": ("MC.discard.1",),
-        "put back": ("MC.look.1",),
-        "put below": ("MC.look.1",),
-        "cost": ("MC.cost.12",),
-        "added cost": ("MC.cost.20",),
-        "help": ("MC.alliance.1",),
-        "designate": ("MC.resource.4",),
-    }
 
     # -- time ------------------------------------------------------------------------------------
 

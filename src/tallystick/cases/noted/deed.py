@@ -362,7 +362,7 @@ class NotedDeed(StepAction):
             return None
         fits = (one.refusal for one in self.game.candidates() if self._is(one.option))
         return next(fits, None) or Refusal(
-            self.board.page.choices.get(decision.kind, ("",)), f"{self.step} is no answer here."
+            self.board.on_choice(decision.kind), f"{self.step} is no answer here."
         )
 
     def unasked(self, answers: Answers, is_done: bool) -> Refusal | None:
@@ -378,7 +378,8 @@ class NotedDeed(StepAction):
         with suppress(ValueError):  # what has no cost
             for option in self.meant()[:1]:
                 return self._mispaid_for(option, said)
-        return Refusal(self.board.page.choices["payment"], "Nothing asks for that payment.")
+        clauses = self.board.on_choice("payment") or self.board.page.due
+        return Refusal(clauses, "Nothing asks for that payment.")
 
     def _wasted(self, said: Node) -> Refusal | None:
         """Why a payment is none of what is about to be done, where nothing is due for that."""

@@ -39,9 +39,6 @@ class Page(ABC):
     not_aimed: Refusal | None = None
     partnered: tuple[str, ...] = ()  # verbs of which ``with`` names a seat, and no payment
     pays_at_once: bool = False  # no question about a payment: costs are paid as a move is made
-    choices: ClassVar[
-        dict[str, tuple[str, ...]]
-    ]  # the clauses that say what may be chosen, by kind
     opens: tuple[str, ...] = ()  # verbs that begin what ``is_open`` asks about
     declared: tuple[str, ...] = ()  # questions to which what a verb of its own means is an answer
     answered: tuple[str, ...] = ()  # verbs that begin nothing: they answer what is asked

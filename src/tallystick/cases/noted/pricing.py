@@ -89,7 +89,7 @@ class PricedTable(LaidTable):
         apart = [WrittenPayment(node, keys, names) for node in self._apart(bill, wanted)]
         refusal = bill.refusal()
         told = self.explained(seat, of, x or 0)
-        clauses = bill.clauses or self.page.choices["payment"]
+        clauses = bill.clauses or self.on_choice("payment") or self.page.due
         if refusal is not None:
             told.append(Told(f"It cannot be paid: {refusal.text}", refusal.clauses))
             clauses = refusal.clauses

@@ -365,7 +365,7 @@ class NotedTable(PricedTable):
             if refusal is not None and refusal.clauses:
                 return refusal
         text = f"{node.shown()} is no answer: {self.question(decision)}"
-        return Refusal(self.page.choices.get(decision.kind, ("",)), text)
+        return Refusal(self.on_choice(decision.kind), text)
 
     def _named(self, decision: Decision, node: Node) -> Option | None:
         """The option that words would mean if it were offered."""
@@ -389,7 +389,7 @@ class NotedTable(PricedTable):
         option = answer_for(self.game, plan)
         if option == UNANSWERED:
             text = f"{node.flow()} is no payment here: {self.question(decision)}"
-            return UNANSWERED, Refusal(self.page.choices["payment"], text)
+            return UNANSWERED, Refusal(self.on_choice("payment"), text)
         if answers is not None:
             answers.targets = list(offer.left)
         self.notes.of(LastPayment).offer = offer

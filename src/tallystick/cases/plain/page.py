@@ -100,7 +100,6 @@ class PlainPage(PositionPage):
     blank: str = "card"
     priced: str = ""
     payment: ClassVar[dict[str, tuple[str, ...]]] = {}
-    choices: ClassVar[dict[str, tuple[str, ...]]] = {"payment": ()}
     due: tuple[str, ...] = ()
     stray: ClassVar = {"x": Refusal((), "Nothing asks for an X.")}
     not_aimed = Refusal((), "Nothing asks for a target.")
@@ -138,7 +137,7 @@ class PlainPage(PositionPage):
         asked = decision is not None and decision.seat == seat and decision.kind in self.windows
         if decision is None or not asked or self.passing(decision) != UNANSWERED:
             return None
-        return Refusal(self.choices.get(decision.kind, ()), "What is asked has to be answered.")
+        return Refusal(table.on_choice(decision.kind), "What is asked has to be answered.")
 
     def start(self, position: PositionBuilder) -> None:
         position.game.commit()

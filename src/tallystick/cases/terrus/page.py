@@ -15,6 +15,7 @@ from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.battle import AssignWounds, SendAttackers, SendGuards, army_refusal
 from tallystick.games.terrus.bearing import DRAFTING
 from tallystick.games.terrus.gained_abilities import known_powers, named_power
+from tallystick.games.terrus.meaning import MEANING
 from tallystick.games.terrus.messages.around import exact_clauses
 from tallystick.games.terrus.pieces import HAND_VERBS
 from tallystick.games.terrus.rulebook import TerrusRules
@@ -77,28 +78,6 @@ class TerrusPage(TerrusSetting):
     answered = ("guard",)
     opens = ARMIES
     spread: ClassVar = {"assign": 2}
-    choices: ClassVar = {
-        "cell": ("T.12.1b", "T.14.1b", "T.10.2"),
-        "holder": ("T.13.1b", "T.13.1"),
-        "x": ("T.25.5",),
-        "mode": ("T.22.1", "T.20"),
-        "target": ("T.22.1", "T.22.2", "T.19.1b"),
-        "payment": ("T.25.2", "T.25.3", "T.25.4a"),
-        "may pay": ("T.25.4c", "T.25.4"),
-        "discard": ("T.22.1a", "T.22.2", "T.11.5"),
-        "bury": ("T.22.1a", "T.22.2", "T.2.4"),
-        "trigger": ("T.19.3a", "T.2.4c"),
-        "attack": ("T.16.1a", "T.16.1"),
-        "guard": ("T.16.1a",),
-        "skirmish": ("T.16.1b", "T.9.1e"),
-        "assign": ("T.16.2b", "T.27.2"),
-        "move beast": ("T.11.2", "T.12.1b"),
-        "move item": ("T.11.2", "T.13.1b"),
-        "duel": ("T.18.1a",),
-        "reveal": ("T.18.1a",),
-        "draft": ("T.1.2", "T.2.4a"),
-        "den": ("T.1.2", "T.4.1a"),
-    }
 
     # -- time ------------------------------------------------------------------------------------
 
@@ -254,7 +233,8 @@ class TerrusPage(TerrusSetting):
         return None if None in why else why[0]
 
     def _stray(self, decision: Decision, named: str) -> Refusal:
-        return Refusal(self.choices[decision.kind], f"{named} is no location that is meant here.")
+        clauses = MEANING.questions[decision.kind]
+        return Refusal(clauses, f"{named} is no location that is meant here.")
 
     def chosen(self, table: LaidTable, decision: Decision, node: Node) -> int:
         """Wounds: a number, or the thing that takes them all, or {thing: number}."""
