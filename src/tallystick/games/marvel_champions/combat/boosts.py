@@ -17,7 +17,10 @@ from tallystick.games.marvel_champions.position.keys import (
     BOOSTED,
     DEFENDED_BY,
     DEFENDER,
+    KEY,
+    STAGES,
     WHEN,
+    WOULD,
 )
 from tallystick.games.marvel_champions.position.lasting import icons_for_each, more_boosts
 from tallystick.games.marvel_champions.position.scope import (
@@ -86,16 +89,9 @@ def flip_boosts(game: Game) -> int:
         defender = game.notes()[DEFENDER]
         if defender >= 0 and not zones.in_play(game, defender):
             leave_undefended(game)
-        card = waiting[0]
-        game.set(zones.HOST, card, -1)  # whatever it does now, it is not attached
-        game.set(zones.ENGAGED, card, -1)
-        game.move(card, zones.PLAYING)
-        amplified = icons_in_play(game, "amplify")
-        icons = piece_of(game, card).boost + amplified + icons_for_each(game, enemy)
-        game.emit("boost", -1, card, icons)
-        game.set_field(J, card + 1 + AMPLIFIED * amplified)
-        game.set_field(I, 0)
-        return start(game, "boost", enemy, defending(game), subject=card, x=icons)
+        if game.lists[zones.HEARD][TURNING]:
+            return start(game, "turn boost", enemy, defending(game), subject=waiting[0])
+        return _turn_up(game, waiting[0], defending(game))
     powers = [power for power in piece_of(game, card).powers if power.kind == BOOST]
     i = game.field(I)
     if i < len(powers):
@@ -108,6 +104,29 @@ def flip_boosts(game: Game) -> int:
         game.move(card, pile_of(game, card))
     game.set_field(J, 0)
     return AGAIN
+
+
+def _turn_up(game: Game, card: int, seat: int) -> int:
+    """A boost card is turned up in an activation, where "you" is that player."""
+    enemy = game.field(SOURCE)
+    game.set(zones.HOST, card, -1)  # whatever it does now, it is not attached
+    game.set(zones.ENGAGED, card, -1)
+    game.move(card, zones.PLAYING)
+    amplified = icons_in_play(game, "amplify")
+    icons = piece_of(game, card).boost + amplified + icons_for_each(game, enemy)
+    game.emit("boost", -1, card, icons)
+    game.set_field(J, card + 1 + AMPLIFIED * amplified)
+    game.set_field(I, 0)
+    return start(game, "boost", enemy, seat, subject=card, x=icons)
+
+
+def turn_unless_replaced(game: Game) -> int:
+    """It is turned up, unless something has happened instead (MC.would.1, MC.replacement.1)."""
+    card, seat, replaced = game.field(SUBJECT), game.field(SEAT), game.field(X) == REPLACED
+    game.end_program()
+    if replaced or card not in game.lists[zones.BOOSTS]:
+        return AGAIN
+    return _turn_up(game, card, seat)
 
 
 def end_boosts(game: Game) -> int:
@@ -154,6 +173,8 @@ def add_icons(game: Game) -> int:
     return NEXT
 
 
+TURNING: Final = KEY["boost"] * len(STAGES) + WOULD
+TURN_OPS: Final = (Window(WOULD, "boost"), Do(turn_unless_replaced))
 BOOST_OPS: Final = (Window(WHEN, "boost"), Do(add_icons), Window(AFTER, "boost"))
 
 

@@ -94,6 +94,7 @@ EITHER: Final = {
     for two in (last, f"basic {last}")
 }
 BOOSTS: Final = {
+    "a boost card on an enemy attacking you would be turned faceup": "attacking",
     "a boost card is turned faceup": "",
     "a boost card is turned faceup during an attack": "attacking",
     "a boost card is turned faceup during a scheme activation": "scheming",

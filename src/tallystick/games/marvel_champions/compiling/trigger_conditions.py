@@ -198,7 +198,10 @@ def _to_either(act: Clause) -> list[Clause]:
 
 def _boost_turned(clause: Clause, stage: int) -> Act:
     needs = needed(occasions.BOOSTS.get(clause.words[0]), clause, "nothing waits yet for")
-    made = Act("boost", PASSIVE, stage, needs=needs)
+    would = "would be" in clause.words[0]
+    made = Act("boost", PASSIVE, WOULD if would else stage, needs=needs)
+    if would:
+        made.against = Filter(Noun("you"))
     if clause.things:  # "during an attack against you": whoever that is by then (MC.defend.5)
         known = needs == "attacking" and clause.things == (Noun("you"),)
         require(known, clause, "nothing waits yet for")
