@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from tallystick.costs import Need, Plan, Source, Supply, Use, best, check, demand_of, payable, plans
 from tallystick.games.marvel_champions import moves
@@ -275,14 +275,20 @@ def _do(now: Settlement, scope: Scope, ask: Ask, entity: int, times: int) -> Non
 LISTED: Final = 12  # so many ways are listed; all others are put together piece by piece
 
 
-class PartialPayment(NamedTuple):
-    """A payment being made: what is due, with what, what is laid down already, the ways found."""
+class PartialPayment:
+    """A payment being made: what is due, with what, what is laid down already, the ways found.
+    Never changes."""
 
-    bill: TotalCost
-    means: BillSources
-    mode: int
-    laid: Plan
-    found: list[Plan]
+    __slots__ = ("bill", "found", "laid", "means", "mode")
+
+    def __init__(
+        self, bill: TotalCost, means: BillSources, mode: int, laid: Plan, found: list[Plan]
+    ) -> None:
+        self.bill = bill
+        self.means = means
+        self.mode = mode
+        self.laid = laid
+        self.found = found
 
 
 def first_ways(bill: TotalCost, means: BillSources) -> list[Plan]:
