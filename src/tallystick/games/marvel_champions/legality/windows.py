@@ -165,16 +165,16 @@ class Window(Listening):
         """MC.window.1, MC.timing.3: the first player first, until all in turn want no more; then
         the window is closed for good (MC.first-player.3, MC.interrupt.4, MC.response.2)."""
         order = zones.player_order(game)
-        i, passed = game.field(I), game.field(J)
+        begun, passed = game.field(I), game.field(J)
+        i = begun
         while passed < len(order):
             seat = order[i % len(order)]
             mine = watchers or self.of_the_gone or mask >> seat & 1
             found = polled(self, game, seat, mask, watchers) if mine else None
-            if found is None and i == game.field(I) and self._asks_again(game):
+            if found is None and i == begun and self._asks_again(game):
                 found = []
             if found is not None:
-                game.set_field(I, i)
-                game.set_field(J, passed)
+                game.set_counters(i, passed)
                 return game.ask(self._question(game, found))
             i, passed = i + 1, passed + 1
         return self._close(game)
