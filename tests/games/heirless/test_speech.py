@@ -1,5 +1,7 @@
 """Promises and offers in a player's own words (HL.turns.100, HL.turns.110)."""
 
+import re
+
 import pytest
 from tests.games.heirless.tables import (
     BLUE,
@@ -20,7 +22,7 @@ from tallystick.games.heirless import pledges
 from tallystick.games.heirless.claims import party_refusal
 from tallystick.games.heirless.pledges import DRAFT, LIVE, NUMBER, STATUS, records
 from tallystick.games.heirless.pledges import words_of as wording
-from tallystick.games.heirless.zones import PLEDGES
+from tallystick.games.heirless.zones import ATTRIBUTES, LAYOUT, PLEDGES
 from tallystick.kernel.machine import Game
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -164,6 +166,42 @@ def test_an_offer_in_words_is_a_trade() -> None:
     assert texts(game) == ["Ben will allow Anna"]
     assert form(game) == pledges.ALLOW
     assert facts(game, "accepted")
+
+
+def test_an_offer_in_words_may_be_to_several() -> None:
+    game = playing()
+    give(game, PURPLE, wheat=1)
+    say(
+        game,
+        "offer Ben and Cleo: I give Ben 2 log; Ben gives Purple 1 brick and 1 wolf worker; Lady "
+        "Purple gives me 1 wheat; you will not deploy to the Capital this season",
+    )
+    assert game.lists[ATTRIBUTES[BLUE]][LAYOUT.attributes.index("log")] == 4
+    for _ in range(2):
+        take(game, "accept")
+    held = [game.lists[ATTRIBUTES[seat]] for seat in (BLUE, GREEN, PURPLE)]
+    log, brick, wheat = (LAYOUT.attributes.index(one) for one in ("log", "brick", "wheat"))
+    assert [(one[log], one[brick], one[wheat]) for one in held] == [(2, 0, 1), (2, 1, 0), (0, 1, 0)]
+    assert texts(game) == ["Green and Purple will not deploy to the Capital this season"]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("offer Ben and Cleo: I give Ben 9 log", "Blue has less than 9 log to hand over"),
+        ("offer Ben and Cleo: I give myself 1 log", "one of those who trade gives another"),
+        ("offer Ben and Ben: I give Ben 1 log", "One trades with another player"),
+        ("offer Ben and Anna: I give Ben 1 log", "One trades with another player"),
+        ("offer Ben and Cleo:", "An offer names something"),
+        ("offer Ben and Cleo: Ben gives Cleo 1 honour", "unknown good 'honour'"),
+    ],
+)
+def test_what_cannot_be_said_to_several_is_refused_too(words: str, expected: str) -> None:
+    game = playing()
+    before = game.digest()
+    with pytest.raises(ValueError, match=re.escape(expected)):
+        say(game, words)
+    assert game.digest() == before
 
 
 def test_one_may_ask_for_what_is_not_there_and_give_for_nothing() -> None:

@@ -1,14 +1,16 @@
 """What a player says in words of their own: promises and offers (HL.turns.100, HL.turns.110); and
 the bargain desk: what players could trade and promise, and what one says for it.
 
-``promise TEXT``, ``promise with GREEN: TEXT``, ``offer GREEN GOODS for GOODS; TEXT``. Offers and
-claims are said whole, instead of being put together piece by piece from options. (Promises in any
-words: ``promises.write_promise``.)"""
+``promise TEXT``, ``promise with GREEN: TEXT``, ``offer GREEN GOODS for GOODS; TEXT``, ``offer GREEN
+and PURPLE: I give GREEN GOODS; GREEN gives PURPLE GOODS; TEXT``. Offers and claims are said whole,
+instead of being put together piece by piece from options. (Promises in any words:
+``promises.write_promise``.)"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
 from tallystick.errors import unknown
@@ -52,11 +54,14 @@ SHAPES: Final = (
     (
         "offer GREEN GOODS for GOODS; TEXT",
         "offer a trade, such as '2 log and 1 brick for nothing'; TEXT: a promise in it, of "
-        "whoever it says will do something, such as 'you will allow Blue to use any Workplace'",
+        "whoever it says will do something, such as 'you will allow Blue to use any Workplace'; "
+        "to several: 'offer Green and Purple: I give Green 1 log; Green gives Purple 1 brick; "
+        "Purple gives me 1 wheat'",
     ),
 )
 _AND: Final = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _PRONOUN: Final = re.compile(r"(if (?:it is )?possible,? )?(I|you|we)(?= will )", re.IGNORECASE)
+_GIVES: Final = re.compile(r" gives? ")
 _ITEM: Final = re.compile(r"(?:(\d+)\s+)?(.+)")
 
 
@@ -105,9 +110,13 @@ def _offer(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
     """HL.turns.110 to HL.turns.112: goods for goods, and promises in words after semicolons."""
     if not answer_legality.has_room(game):
         raise ValueError("something is half done; answer the question first")
-    first, *texts = [part.strip() for part in text.split(";")]
+    listing, colon, parts = text.partition(":")
     known = called(game.seats, names)
-    name = max((one for one in known if _begins(first, one)), key=len, default="")
+    several = [known.get(one.casefold(), -1) for one in _AND.split(listing.strip())]
+    if colon and len(several) > 1 and min(several) >= 0:
+        return _offer_several(game, seat, tuple(several), parts, names)
+    first, *texts = [part.strip() for part in text.split(";")]
+    name = _first_of(first, known)
     if not name:
         raise ValueError(f"an offer names a player first: {', '.join(COLOURS[: game.seats])}")
     given, _, taken = first[len(name) :].lstrip(": ").partition(" for ")
@@ -119,6 +128,35 @@ def _offer(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
     open_offer(game, seat, partner, give, take, texts=attached, names=names)
     if all(pledges.is_watched(game, number) for number in drafts(game)):
         game.take(PUT)  # else they are told first which words nobody watches
+
+
+def _offer_several(
+    game: Game, seat: int, partners: tuple[int, ...], text: str, names: tuple[str, ...]
+) -> None:
+    """HL.turns.110: who gives whom what, part by part; what is no such part is a promise."""
+    among: list[TradePart] = []
+    texts: list[str] = []
+    known = {**called(game.seats, names), "i": seat, "me": seat}
+    for one in [part.strip() for part in text.split(";") if part.strip()]:
+        giver = _first_of(one, known)
+        gives = _GIVES.match(one[len(giver) :])
+        if not giver or gives is None:
+            texts.append(_in_person(one, seat, partners))
+            continue
+        rest = one[len(giver) + gives.end() :]
+        receiver = _first_of(rest, known)
+        if known.get(receiver, -1) not in (seat, *partners) or known[giver] == known[receiver]:
+            raise ValueError(f"one of those who trade gives another something: {one!r}")
+        among.append(TradePart(known[giver], known[receiver], _goods(game, rest[len(receiver) :])))
+    if strange := [part for part in among if part.giver not in (seat, *partners)]:
+        raise ValueError(f"{COLOURS[strange[0].giver]} is not among those who trade")
+    _refuse(joint_refusal(game, seat, partners, among, bool(texts)))
+    make_joint_offer(game, seat, partners, among, texts=tuple(texts), names=names)
+
+
+def _first_of(text: str, known: Iterable[str]) -> str:
+    """The longest of these names with which a text begins; "" if it begins with none."""
+    return max((one for one in known if _begins(text, one)), key=len, default="")
 
 
 def _begins(text: str, name: str) -> bool:
