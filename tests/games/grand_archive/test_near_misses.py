@@ -60,6 +60,9 @@ REFUSED = (
     ("item", "Whenever each counter is put on Probe, draw a card."),
     ("ally", "As long as you control each ally, Probe gets +1 POWER."),
     ("action", "If you control the ally, draw a card."),
+    # None is nothing that could be kept from being attacked, or be activated.
+    ("ally", "Probe can't attack no ally."),
+    ("item", "Players can't activate no cards."),
     # What is put or dealt has not been there before.
     ("action", "Put the buff counter on target ally."),
     ("action", "Put each buff counter on target ally."),

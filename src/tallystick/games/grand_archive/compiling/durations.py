@@ -9,7 +9,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun, Untold, needed, require
 from tallystick.games.grand_archive.compiling import wordings
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.measures import apart_from_none, how_many
+from tallystick.games.grand_archive.compiling.measures import NONE_OF, apart_from_none, how_many
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
 from tallystick.games.grand_archive.compiling.parts import is_just, is_place, single, sole
 from tallystick.games.grand_archive.effects.imposing import (
@@ -179,7 +179,7 @@ def happened(ctx: Context, subject: Described, inner: Clause) -> bases.Test:
         return _damaged(ctx, subject, verb, first)
     if is_player(subject) and not often and subject.how not in ("each", "all"):
         what = (
-            thinglike(ctx, apart_from_none(first) if is_noun(first, "no other") else first)
+            thinglike(ctx, apart_from_none(first) if is_noun(first, *NONE_OF) else first)
             if first is not None
             else None
         )

@@ -468,11 +468,11 @@ def _extreme(ctx: Context, of: Part | None, highest: bool) -> EffectAmount:
 
 
 def apart_from_none(thing: Noun) -> Noun:
-    """ "No other allies": other ones are counted, of which there are none."""
-    return thing._replace(how="other") if thing.how == "no other" else thing
+    """ "No allies", "no other allies": those are counted, of which there are none."""
+    return thing._replace(how=NONE_OF.get(thing.how, thing.how))
 
 
-NONE_OF: Final = ("no", "no other")
+NONE_OF: Final = {"no": "a", "no other": "other"}
 COMPARING: Final = qualities.HOW_MANY | {"or greater"}
 
 

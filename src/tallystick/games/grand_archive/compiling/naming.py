@@ -312,6 +312,7 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
     require(thing.how == "state" or not is_element(thing), thing, "an element is no thing:")
     if "target" in thing.how:
         raise NotRun(f"nothing aims yet at {thing.how} {thing} there")
+    require(thing.how != "no", thing, "nothing is described by no")
     if thing.how in PRONOUNS:
         raise NotRun(f"it is not described what {thing.how} {thing} is, but spoken of before")
     found = Matcher(f"{thing}")
