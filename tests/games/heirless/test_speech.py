@@ -183,6 +183,10 @@ def test_an_offer_in_words_may_be_to_several() -> None:
     log, brick, wheat = (LAYOUT.attributes.index(one) for one in ("log", "brick", "wheat"))
     assert [(one[log], one[brick], one[wheat]) for one in held] == [(2, 0, 1), (2, 1, 0), (0, 1, 0)]
     assert texts(game) == ["Green and Purple will not deploy to the Capital this season"]
+    told = [line.text for line in rulebook().story(game, game.facts, BLUE)]
+    assert "You would give 2 log to Green." in told
+    assert "Green hands over 1 brick and 1 wolf worker to Purple." in told
+    assert "Purple hands over 1 wheat to you." in told
 
 
 @pytest.mark.parametrize(

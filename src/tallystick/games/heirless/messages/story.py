@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tallystick.games.heirless.messages.facts import FACTS, narrate
-from tallystick.games.heirless.messages.phrases import OfferTerms, does, offer
+from tallystick.games.heirless.messages.phrases import OfferTerms, does, offer, whom
 from tallystick.games.heirless.names import amount
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
@@ -34,7 +34,10 @@ def sentence(game: Game, facts: Sequence[Fact], at: int, viewer: int) -> tuple[T
         return _offer(game, facts[at:end], viewer), end
     while kind in TOGETHER and end < len(facts) and facts[end][:2] == (kind, seat):
         end += 1
-    return _told(game, facts[at:end], viewer), end
+    told = _told(game, facts[at:end], viewer)
+    if told is None or kind not in TOGETHER or end == len(facts) or facts[end][0] != "destined":
+        return told, end
+    return told._replace(text=f"{told.text[:-1]} to {whom(facts[end][1], viewer)}."), end + 1
 
 
 def _offer(game: Game, run: Sequence[Fact], viewer: int) -> Told:
