@@ -150,6 +150,7 @@ def _change_form(ctx: Targeting, clause: Clause) -> Op:
         mine = MINE._replace(marks=(kind,))
         return moving.ShowSide(ctx.at(mine), side)
     require("energy" not in words and "[[" not in words, clause)
+    require(not words.startswith(("change it ", "change them ")), clause)  # anybody's
     form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
     if not ATTACKS & set(ctx.labels):  # which are of what they attack or thwart (MC.target.6)
         ctx.aims.append(Aim(None, CHANGES[form]))
