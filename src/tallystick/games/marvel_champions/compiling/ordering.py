@@ -241,7 +241,7 @@ def _either_amount(
         return done(deed)
     aside = found_in(deed.parts, Clause)
     require(len(deed.parts) == 1 and is_verb(aside, "paren_amount"), deed)
-    require(aside.words == (*deed.words, "instead"), deed)
+    require(aside.words[:-1] == deed.words and aside.words[-1:] == ("instead",), deed)
     other = deed._replace(figures=aside.figures, parts=())
     test = found_in(aside.parts, If)._replace(then=done(other), after=False)
     return test, Clause("otherwise", parts=done(deed._replace(parts=())))
