@@ -67,6 +67,7 @@ TO_IDENTITIES: Final = ("heal", "ready", "exhaust", "give_status")  # a player's
 SURE: Final = ("this", "titled", DOING, BEFALLEN, ATTACKED_HOST)  # always means the same
 FIRST_PLAYER: Final = Noun("the first player")
 FOUND: Final = Noun("it")  # what the ability itself remembers
+NOT_THERE: Final = Clause("is_place", things=(FOUND,), words=("not in play",))
 ALREADY_THERE: Final = Clause("is_place", things=(FOUND,), words=("already in play",))
 SINGLE: Final = (("villain",), ("main scheme",))
 ANYBODY: Final = Noun("this", ("character",))
@@ -88,6 +89,7 @@ class Binding:
         self.scheme: Noun | None = None  # the scheme that was spoken of last
         self.before: Noun | None = None  # what was spoken of before that
         self.sought: Noun | None = None  # what has been searched for
+        self.asked: Noun | None = None  # of what it has been asked whether it is in play
         self.together: tuple[Noun, ...] = ()  # several things that were called by name last
         self.attached: Noun | None = None  # what has been attached: its abilities are "its" own
 
@@ -147,10 +149,15 @@ class Binding:
     def _of_sought(self, test: Clause) -> Clause:
         """ "Search the encounter deck for X and reveal it. If it is already in play, ...": one such
         card is, which no search finds (MC.search.1)."""
-        if self.sought is None or test != ALREADY_THERE:
+        about = self.sought if test == ALREADY_THERE else None
+        if test == NOT_THERE:  # "If NAME is in play, ... If it is not in play, ..."
+            about = self.asked
+        if test.verb == "is_place" and is_noun(test.first_noun(), "titled"):
+            self.asked = test.first_noun()
+        if about is None:
             return test
         heed(test.things[0])
-        return test._replace(things=(self.sought,))
+        return test._replace(things=(about,))
 
     def _owner(self, tests: tuple[Clause, ...]) -> Noun | None:
         """ "While NAME has a [[Club]] attachment, his attacks ...": about who has it."""

@@ -319,6 +319,8 @@ OTHER: Final[tuple[Rewrite, ...]] = (
     (r"(?<=attacks you )after this attack(?=\.)", "after this attack resolves"),
     (r"\bIf (you|they) do not control any (?=\w+s,)", r"If \1 control no "),
     (r"\b(the )([A-Z]\w+!) [Aa](?=bility on\b)", r'\1"\2" a'),
+    (r"\bAttack (?=(?:this card )?to (?-i:[A-Z]))", "Attach "),
+    (r"\b(gets [+-]\d (?:ATK|THW|DEF|SCH)) for the (?=(?:attack|thwart)\.)", r"\1 for this "),
     (r"\b(each attachment) from (?=(?-i:[A-Z]))", r"\1 attached to "),
     (r'^(While [^,".]*), (?:he|she|it) gains: "([^":]*)"$', _each_while),
     # What things have, and cards are played for.
@@ -502,7 +504,8 @@ def _plain_words(title: str) -> tuple[str, ...]:
 
 
 def _is_meant(said: str, title: str) -> bool:
-    """Whether words are the same but for apostrophes, hyphens, spaces, or one letter."""
+    """Whether words are the same but for apostrophes, hyphens, spaces, or one letter, which is
+    another or, if the last of a word, left out."""
     if _letters(said) == _letters(title):
         return True
     mine, theirs = _plain_words(said), _plain_words(title)
@@ -512,6 +515,6 @@ def _is_meant(said: str, title: str) -> bool:
     if len(wrong) != 1:
         return False
     one, other = wrong[0]
-    if len(one) != len(other) or len(one) < FEWEST:
-        return False
-    return sum([a != b for a, b in zip(one, other, strict=True)]) == 1
+    if len(one) < FEWEST or one == other[:-1]:
+        return len(one) >= FEWEST
+    return len(one) == len(other) and sum([a != b for a, b in zip(one, other, strict=True)]) == 1
