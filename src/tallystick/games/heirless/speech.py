@@ -137,6 +137,7 @@ def _offer_several(
     among: list[TradePart] = []
     texts: list[str] = []
     known = {**called(game.seats, names), "i": seat, "me": seat}
+    traders = (seat, *partners)
     for one in [part.strip() for part in text.split(";") if part.strip()]:
         giver = _first_of(one, known)
         gives = _GIVES.match(one[len(giver) :])
@@ -145,10 +146,10 @@ def _offer_several(
             continue
         rest = one[len(giver) + gives.end() :]
         receiver = _first_of(rest, known)
-        if known.get(receiver, -1) not in (seat, *partners) or known[giver] == known[receiver]:
+        if known.get(receiver, -1) not in traders or known[giver] == known[receiver]:
             raise ValueError(f"one of those who trade gives another something: {one!r}")
         among.append(TradePart(known[giver], known[receiver], _goods(game, rest[len(receiver) :])))
-    if strange := [part for part in among if part.giver not in (seat, *partners)]:
+    if strange := [part for part in among if part.giver not in traders]:
         raise ValueError(f"{COLOURS[strange[0].giver]} is not among those who trade")
     _refuse(joint_refusal(game, seat, partners, among, bool(texts)))
     make_joint_offer(game, seat, partners, among, texts=tuple(texts), names=names)
