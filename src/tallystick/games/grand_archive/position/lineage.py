@@ -155,9 +155,9 @@ def _take_over(game: Game, seat: int, old: int, new: int) -> None:
     game.set(zones.HOST, new, NOWHERE)
     counters.hand_over(game, old, new)
     game.set(zones.ATTRIBUTES[seat], zones.CHAMPION, new)
-    for card, host in enumerate(game.lists[zones.HOST]):  # whoever controls what is linked to it
-        if host == old:
-            game.set(zones.HOST, card, new)
+    linked = [card for card, host in enumerate(game.lists[zones.HOST]) if host == old]
+    for card in linked:  # whoever controls it
+        game.set(zones.HOST, card, new)
     uses.hand_over(game, old, new)
     history.hand_over(game, old, new)
     replace_entity(game, old, new)
