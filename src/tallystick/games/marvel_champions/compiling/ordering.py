@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import needed, nothing, require
@@ -217,16 +218,14 @@ def _paid_first(take: Clause, may: Part) -> Sequence[Part] | None:
             ) as offer
         ) if less.figures == (X,) and not less.words:
             heed(less, *less.figures)
-            return _either_amount(
-                take, lambda much: _less_paid(much, offer._replace(parts=(paid,)))
-            )
+            return _either_amount(take, partial(_less_paid, offer._replace(parts=(paid,))))
     return None
 
 
 NO_MORE_THAN: Final = "no_more_than"  # what an X is at most that is paid
 
 
-def _less_paid(take: Clause, may: Clause) -> tuple[Part, ...]:
+def _less_paid(may: Clause, take: Clause) -> tuple[Part, ...]:
     bound = Clause(NO_MORE_THAN, take.figures)
     less = tuple([one._replace(per_x=-1) for one in take.figures])
     return may._replace(parts=(*may.parts, bound)), take._replace(figures=less)
