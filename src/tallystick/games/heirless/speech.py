@@ -135,7 +135,6 @@ def _offer_several(
 ) -> None:
     """HL.turns.110: who gives whom what, part by part; what is no such part is a promise."""
     among: list[TradePart] = []
-    traders = (seat, *partners)
     texts: list[str] = []
     known = {**called(game.seats, names), "i": seat, "me": seat}
     traders = (seat, *partners)
