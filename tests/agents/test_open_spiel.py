@@ -232,6 +232,7 @@ def test_house_rules_are_a_parameter() -> None:
 
 def test_what_there_is_not() -> None:
     """Said as everywhere, and not in terms of the command line."""
+    register_open_spiel("terrus")
     with pytest.raises(InputError, match="players: Terrus is for 2 to 6, not 9"):
         pyspiel.load_game("tallystick_terrus", {"players": 9})
     with pytest.raises(InputError, match=r"^options: option pool-only: 'perhaps' is not one of"):

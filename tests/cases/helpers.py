@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.amounts import some
 from tests.cases.auditing import audited
-from tests.cases.spoiling import spoiled
+from tests.columns import spoiled
 
 import tallystick
 from tallystick.cases import CaseReport, JudgeReport, run_files, run_text
