@@ -52,6 +52,15 @@ def test_a_row_is_changed_by_number_or_name() -> None:
     assert there.answer.wish.picks == {}
 
 
+def test_a_value_that_is_a_number_has_no_other_one() -> None:
+    there = of("marvel-champions", players=(1, 4))
+    for row, first in (("seats", "     1"), ("heroic", "     0")):
+        assert there.typed(row) == ""
+        assert list(there.lines())[1] == first
+        assert there.typed("2") == ""
+    assert there.answer == MenuAnswer(2, Wish({"heroic": ("2",)}))
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [

@@ -93,7 +93,9 @@ class Menu:
         if self.open:
             choice = self._row(self.open)
             yield choice.question
-            yield from (f"  {n:>2} {v.label}" for n, v in enumerate(self._values(choice), 1))
+            values = self._values(choice)
+            for n, value in enumerate(values, 1):
+                yield f"     {value.label}" if _are_numbers(values) else f"  {n:>2} {value.label}"
             yield KEEPS
             return
         yield self.title
@@ -164,9 +166,9 @@ class Menu:
         self.open = ""
 
     def _numbered(self, choice: SetupChoice, typed: str) -> str:
-        """The value of that number in the list, if it is one."""
+        """The value of that number in the list, if it is one; a number stands for itself."""
         values = self._values(choice)
-        at = -1 if choice.name == SEATS else place_in(typed, len(values))
+        at = -1 if _are_numbers(values) else place_in(typed, len(values))
         return typed if at < 0 else values[at].name
 
     def _set(self, choice: SetupChoice, given: tuple[str, ...]) -> None:
@@ -187,6 +189,11 @@ class Menu:
         if typed.casefold() not in [value.name for value in choice.values]:
             raise unknown(choice.name, typed, [value.name for value in choice.values])
         return typed.casefold()
+
+
+def _are_numbers(values: Sequence[ChoiceValue]) -> bool:
+    """Whether a number that is typed is one of the values itself."""
+    return all(value.name.isdecimal() for value in values)
 
 
 # -- what was chosen last -------------------------------------------------------------------------
