@@ -106,6 +106,23 @@ def test_one_way_is_asked_where_that_is_a_secret_and_taken_where_it_is_not() -> 
     assert kind(begun(Toll((demand_of(()),), coins(1, 0)))) == "number"
 
 
+def test_ways_that_are_written_alike_are_one() -> None:
+    alike = (Use("rest", ((RED,),)), Use("rest", ((RED, RED),)))
+    mules = [Source(n, 1, alike) for n in range(5)]
+    toll = Toll(
+        (demand_of((Need(RED, 5),)),), Supply([*mules, Source(5, 2, (Use("red", ((RED,),)),))])
+    )
+    toll.owed.repeats = True
+    found = list(toll.owed.plans())
+    game = begun(toll)
+    decision = game.decision()
+    assert decision is not None
+    assert len(decision.options) == len(found) <= LISTED
+    every = [plan for demand in toll.owed.demands for plan in plans(demand, toll.owed.supply)]
+    assert len(every) > LISTED
+    assert {answer_for(game, plan) for plan in every} == set(range(len(found)))
+
+
 def test_of_several_demands_the_payer_takes_one() -> None:
     many = Supply([Source(i, 1, (Use("u", ((RED,), (BLUE,)), (), 1),)) for i in range(8)])
     demands = (demand_of((Need(RED, 4),)), demand_of((Need(BLUE, 3),)))

@@ -32,11 +32,12 @@ class Bill(ABC):
 
     Any one of ``demands`` is to be met from ``supply``; ``excluding`` is the source of which one
     copy cannot take part, being what is paid for (-1: none). It is ``secret`` if the ways to pay it
-    hang on what other seats do not see. It speaks of the position at which it was made, and is not
-    to be asked after that has changed.
+    hang on what other seats do not see, and ``repeats`` if plans that differ may be written alike.
+    It speaks of the position at which it was made, and is not to be asked after that has changed.
     """
 
     secret = False
+    repeats = False
 
     def __init__(
         self, due: Due, demands: tuple[Demand, ...], supply: Supply, excluding: int = -1

@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from tallystick.costs import (
     Demand,
+    FirstPlans,
     Plan,
     Supply,
     best,
@@ -26,7 +27,7 @@ from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import NEXT, BadGame, Game, Op
 from tallystick.rules.bill import Bill
-from tallystick.rules.spelling import Spelled
+from tallystick.rules.spelling import PaidItems, Spelled
 
 LISTED: Final = 12  # up to so many ways are listed whole; more are asked piece by piece
 
@@ -169,7 +170,7 @@ class Paying(PaymentOp):
             demands = (demands[notes[start]],)
             start += 1
         prefix = _prefix(notes, start)
-        return OpenPayment(bill, demands, prefix, *_ways(demands, bill.supply, prefix))
+        return OpenPayment(bill, demands, prefix, *_ways(bill, demands, prefix))
 
     def decide(self, game: Game) -> Decision:
         """The ways to pay, cheapest marked; piece by piece where they are many."""
@@ -215,7 +216,8 @@ class Paying(PaymentOp):
             return now.payable().index(demand) if demand >= 0 else NOWHERE
         pieces = [] if now.is_listed else now.pieces()
         if not pieces:
-            return next((i for i, way in enumerate(now.found) if way.plan == plan), NOWHERE)
+            alike = (i for i, way in enumerate(now.found) if _are_alike(now.bill, way.plan, plan))
+            return next(alike, NOWHERE)
         here = picks_of(plan, len(now.prefix))
         return pieces.index(here) if here in pieces else NOWHERE
 
@@ -264,8 +266,13 @@ def cheapest(now: OpenPayment) -> int:
     return weights.index(min(weights))
 
 
+def _are_alike(bill: Bill, plan: Plan, other: Plan) -> bool:
+    """Whether two payments of a bill are one as they are written."""
+    return plan == other or (bill.repeats and bill.paid(plan) == bill.paid(other))
+
+
 def _ways(
-    demands: tuple[Demand, ...], supply: Supply, prefix: tuple[Picks, ...]
+    bill: Bill, demands: tuple[Demand, ...], prefix: tuple[Picks, ...]
 ) -> tuple[list[Way], bool]:
     """The payments that begin with ``prefix``, no two alike, at most one more than are listed; and
     whether that is certain to be all, or else one too many."""
@@ -273,14 +280,29 @@ def _ways(
     plans: set[Plan] = set()
     certain = True
     for demand in demands:
-        some, exact = first_plans(demand, supply, LISTED + 1 - len(found), -1, prefix)
+        some, exact = _first_plans(bill, demand, LISTED + 1 - len(found), prefix)
         certain = certain and exact
         found += [Way(demand, plan) for plan in some if plan not in plans]
         plans.update(some)
     if prefix and not found:
         # What was chosen is not followed up in time: better another payment than none.
-        return _ways(demands, supply, ())[0][:1], True
+        return _ways(bill, demands, ())[0][:1], True
     return found, certain
+
+
+def _first_plans(bill: Bill, demand: Demand, most: int, prefix: tuple[Picks, ...]) -> FirstPlans:
+    """The first payments of a demand, so many at most, no two of them written alike."""
+    looked_at = most
+    while True:
+        some, exact = first_plans(demand, bill.supply, looked_at, -1, prefix)
+        if not bill.repeats:
+            return FirstPlans(some, exact)
+        apart: dict[PaidItems, Plan] = {}
+        for plan in some:
+            apart.setdefault(bill.paid(plan), plan)
+        if len(apart) >= most or len(some) < looked_at:
+            return FirstPlans([*apart.values()][:most], exact)
+        looked_at *= 2
 
 
 def _note_piece(game: Game, piece: Picks) -> None:

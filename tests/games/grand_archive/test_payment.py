@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.games.grand_archive.core import (
     SELF,
@@ -19,6 +21,7 @@ from tests.games.grand_archive.core import (
     some,
 )
 
+import tallystick
 from tallystick.costs import Amount, Cost, Shortfall, Units, cost_of, lowered, raised, set_to, units
 from tallystick.games.grand_archive.costs import announced, cost_actions, paying, prices
 from tallystick.games.grand_archive.costs.announced import FREE, INSTRUCTED, CostTerms, thought_of
@@ -720,3 +723,42 @@ def test_somebody_else_may_be_asked_to_pay() -> None:
     table.pay(reserve=2)
     assert table.memory_names(1) == ["Page", "Squire"]
     assert table.hand_names() == []
+
+
+MULE = """
+[[card]]
+name = "Old Mule"
+types = ["ALLY"]
+subtypes = ["BEAST"]
+classes = ["TAMER"]
+element = "NORM"
+cost_reserve = "1"
+power = 1
+life = 2
+effect_raw = '''
+Reservable
+
+While paying for a reserve cost, you may rest Old Mule to pay for 2 of that cost.'''
+
+[[card]]
+name = "Light Rite"
+types = ["ACTION"]
+subtypes = ["MAGE"]
+classes = ["MAGE"]
+element = "NORM"
+cost_reserve = "1"
+speed = true
+effect_raw = "Recover 1."
+"""
+
+
+def test_it_is_one_payment_whether_it_rests_for_one_or_for_two(tmp_path: Path) -> None:
+    """GA.ACT.8: where 1 is due, that is no difference."""
+    file = tmp_path / "mule.toml"
+    file.write_text(MULE, encoding="utf-8")
+    rules = tallystick.load("grand-archive", cards=[str(file)])
+    given = "{seats: {A: {hand: [Light Rite, Light Rite], field: [Old Mule]}, B: {}}}"
+    position = rules.position(given)
+    position.play("activate Light Rite")
+    found = ["with: {reserve: [Light Rite]}", "with: {rest: [Old Mule]}"]
+    assert [move.text for move in position.moves] == found

@@ -63,6 +63,7 @@ class GrandBill(Bill):
         demands = means.price.demands if barred is None else ()
         super().__init__(due, demands, means.supply)
         self.secret = means.hidden
+        self.repeats = means.repeats
         self.means = means
         self.terms = terms
         self.barred = barred

@@ -91,6 +91,7 @@ class PriceSources:
         self.falling: set[int] = set()  # what one of these would put into the graveyard
         self.sources: list[Source] = []
         self.hidden = False  # whether what is paid with may hang on what others do not see
+        self.repeats = False  # whether one act may pay for so many units or for others
         self.stock: dict[tuple[int, int], tuple[int, dict[str, int]]] = {}
         self.drawn = 0  # the units that a card drawn at random from memory gives
         self.bonds: Bonds | None = None  # of what must hang together
@@ -239,6 +240,7 @@ class PriceSources:
                 continue
             for entity in cost_actions.candidates(game, pick, seat, source):
                 n = change.amount(game, source, seat, entity)
+                self.repeats = self.repeats or n > 1
                 if n > 0:
                     self._offer([entity], pick.verb if n == 1 else f"{pick.verb}*{n}", bit)
 
