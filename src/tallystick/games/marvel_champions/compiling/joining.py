@@ -101,8 +101,8 @@ def _is_of_one(before: Clause, part: Part) -> bool:
 # What is done in an instant, besides what is done to several things in one.
 INSTANT: Final = (
     hands.PlayersDraw, hands.DiscardRandom, hands.DiscardTop, hands.DealCards, groups.LastingDeed,
-    effects.ChangeForm, effects.AddAccelerationTokens, forms_given.TakeForm, changes.SetDial,
-    moving.ChangeVillain,
+    effects.ChangeForm, effects.AddAccelerationTokens, forms_given.ChangeTheirForm,
+    forms_given.TakeForm, changes.SetDial, moving.ChangeVillain,
 )  # fmt: skip
 # What is done to each of several things that are joined.
 TO_EACH: Final = (

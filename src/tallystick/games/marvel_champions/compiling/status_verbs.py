@@ -150,11 +150,23 @@ def _change_form(ctx: Targeting, clause: Clause) -> Op:
         mine = MINE._replace(marks=(kind,))
         return moving.ShowSide(ctx.at(mine), side)
     require("energy" not in words and "[[" not in words, clause)
-    require(not words.startswith(("change it ", "change them ")), clause)  # anybody's
-    form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
+    form = _form_in(words)
     if not ATTACKS & set(ctx.labels):  # which are of what they attack or thwart (MC.target.6)
         ctx.aims.append(Aim(None, CHANGES[form]))
     return effects.ChangeForm(form)
+
+
+def _form_in(words: str) -> int:
+    return ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
+
+
+def _change_form_of(ctx: Targeting, clause: Clause) -> Op:
+    """ "Change him to alter-ego form": whoever that is, if it is an identity (MC.form.1)."""
+    check(clause, *clause.words)
+    form = _form_in(clause.words[-1])
+    aim = ctx.at(thing_of(clause), CHANGES[form])
+    require(not aim.is_chosen, clause)
+    return forms_given.ChangeTheirForm(aim, form)
 
 
 def _take_form(ctx: Targeting, clause: Clause) -> Op:
@@ -182,5 +194,6 @@ STATUS_VERBS: Final[dict[str, Verb]] = {
     "lose_all_status": _lose_all_status,
     "replace_status": _replace_status,
     "change_form": _change_form,
+    "change_form_of": _change_form_of,
     "take_form": _take_form,
 }
