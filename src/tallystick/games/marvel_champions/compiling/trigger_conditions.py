@@ -358,6 +358,8 @@ def _acting(act: Clause, stage: int) -> Act:
         thing = needed(act.first_noun())  # with its name in quotes
         require(thing.kinds == ("ability",) and thing.title)
         made.title = thing.title.strip('"').casefold()
+        for whose in [one for one in thing.related("of") if one != Noun("your")]:
+            made.object = occasions.meant_by(made, whose)
     return made
 
 
