@@ -56,8 +56,10 @@ def test_a_slip_of_a_timing_word() -> None:
 
 
 def test_titles_of_others_are_put_right_where_one_alone_is_meant() -> None:
-    names = names_of(dict.fromkeys(("Mill Lane", "Hall Lane", "Miller's Boots", "Rook"), "TITLE"))
+    titles = ("Mill Lane", "Hall Lane", "Miller's Boots", "Rook", "OW//l Coat")
+    names = names_of(dict.fromkeys(titles, "TITLE"))
     assert with_titles("Search for Millers' Boots.", names) == "Search for Miller's Boots."
+    assert with_titles("Ready OW/l Coat.", names) == "Ready Ow//l Coat."
     assert with_titles("Put Mull Lane into play.", names) == "Put Mill Lane into play."
     for other in ("Put Hill Lane into play.", "Put Mill Road into play.", "Put Rock into play."):
         assert with_titles(other, names) == other  # two could be meant; another word; one word

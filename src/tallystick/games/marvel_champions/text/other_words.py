@@ -1,6 +1,6 @@
 """What is said in other words than the grammar has, and means the same: tried where a text cannot
 be read as it stands. The data's slips in the titles of other cards are among them: a wrong letter,
-or an apostrophe."""
+an apostrophe or a slash."""
 
 from __future__ import annotations
 
@@ -453,8 +453,8 @@ USUAL: Final[tuple[Rewrite, ...]] = (
 
 
 _WORD: Final = re.compile(r"\b[A-Z][a-z]{4,}\b")
-_RUN: Final = re.compile(r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)+")
-_MARKS: Final = str.maketrans("", "", "'-")
+_RUN: Final = re.compile(r"[A-Z][\w'/-]+(?: [A-Z][\w'/-]+)+")
+_MARKS: Final = str.maketrans("", "", "'-/")
 FEWEST: Final = 4  # letters of a word of which one may be wrong
 
 
@@ -499,13 +499,13 @@ def _letters(title: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _plain_words(title: str) -> tuple[str, ...]:
-    """The words of a title without apostrophes and hyphens."""
+    """The words of a title without apostrophes, hyphens and slashes."""
     return tuple(title.translate(_MARKS).split(" "))
 
 
 def _is_meant(said: str, title: str) -> bool:
-    """Whether words are the same but for apostrophes, hyphens, spaces, or one letter, which is
-    another or, if the last of a word, left out."""
+    """Whether words are the same but for apostrophes, hyphens, slashes, spaces, or one letter, which
+    is another or, if the last of a word, left out."""
     if _letters(said) == _letters(title):
         return True
     mine, theirs = _plain_words(said), _plain_words(title)
