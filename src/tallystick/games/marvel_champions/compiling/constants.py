@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun, Untold, needed, nothing, require
+from tallystick.cards.errors import NotRun, Telling, Untold, needed, nothing, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting
 from tallystick.games.marvel_champions.compiling.attributes import stays_of
@@ -33,7 +33,7 @@ from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Several
-from tallystick.rules.picking import has, only
+from tallystick.rules.picking import first_of, has, only
 
 ATTACKS: Final = ("attack", "attacks")
 BASIC_ATTACKS: Final = ("basic attack", "basic attacks")
@@ -47,23 +47,21 @@ def owner_of(subject: Noun) -> Noun | None:
     return (*subject.related("of"), None)[0]
 
 
-def struck(piece: CardFace, clause: Clause, subject: Noun, tests: tuple[Predicate, ...]) -> bool:
-    """ "Attacks against attached minion gain overkill" (MC.gains.1); False for all else."""
-    (word, whom), *others = subject.relations or (("", None),)
-    if word != "against" or subject.kinds[:1] not in (("attack",), ("attacks",)):
-        return False
-    gains = [said for said in clause.parts if is_verb(said, "gains")]
-    inner = [one for said in gains for one in only(said.parts, Clause)]
-    names = [one.words[0] for one in inner if one.words]
-    known = len(gains) == len(clause.parts) and set(names) <= set(ON_VICTIM)
-    if others or not isinstance(whom, Noun) or not names or not known:
-        raise nothing(clause)
-    heed(subject)
-    new_constant(piece, Filter(whom), tests).struck = sum([KEYWORD_FLAGS[name] for name in names])
-    return True
+def are_attacks(subject: Noun) -> bool:
+    """Whether attacks are spoken of."""
+    return bool(subject.kinds) and subject.kinds[0] in ATTACKS + BASIC_ATTACKS
 
 
-ON_VICTIM: Final = ("overkill", "piercing")  # what shows where the damage is dealt
+def attack_keywords(subject: Noun, said: Clause) -> list[str]:
+    """What attacks gain, "basic overkill" where basic ones do (MC.gains.1). Raises NotRun."""
+    basic = "basic " if subject.kinds[0] in BASIC_ATTACKS else ""
+    if said.verb == "deals_kind" and said.words == ("indirect damage",) and not basic:
+        return ["indirect"]  # MC.indirect.1
+    gained = [one for one in said.parts if is_verb(one, "gained_keyword")]
+    names = [keyword_of(one.words[0])[0] for one in gained]
+    require(said.verb == "gains" and names and len(gained) == len(said.parts))
+    require(set(names) <= set(KEYWORD_FLAGS))
+    return [basic + name for name in names]
 
 
 class OfAttacks(Constant):
@@ -76,27 +74,34 @@ class OfAttacks(Constant):
 
 
 MINE: Final = (("each", ("you control",)), ("each of your", ()), ("your", ()))
+ON_VICTIM: Final = ("overkill", "piercing")  # what shows where the damage is dealt
 
 
-def by_own_cards(
-    piece: CardFace, clause: Clause, subject: Noun, tests: tuple[Predicate, ...]
+def attacks_gain(
+    piece: CardFace, clause: Clause, said: Clause, tests: tuple[Predicate, ...]
 ) -> bool:
-    """ "Each of your [[Arrow]] attacks gain ranged": with cards of the trait; else False."""
-    if subject.kinds not in (("attack",), ("attacks",)) or not subject.tags:
+    """ "Attacks against attached minion gain overkill", "each of your [[Arrow]] attacks gain
+    ranged", "its basic attacks gain piercing": keywords of what is attacked, of those cards, of the
+    attacker (MC.gains.1); False for all else."""
+    subject = needed(first_of(clause.things, Noun), clause)
+    victim, made = subject.related("against"), Constant
+    whom = (*victim, owner_of(subject))[0]
+    if subject.tags and subject.kinds in (("attack",), ("attacks",)):
+        mine = (subject.how, subject.marks) in MINE and subject.figure == ONE
+        require(mine and not subject.relations and not subject.without, clause)
+        whom, made = Noun("a", tags=subject.tags), OfAttacks
+    if whom is None or not are_attacks(subject):
         return False
-    mine = (subject.how, subject.marks) in MINE
-    if not mine or subject.relations or subject.without or subject.figure != ONE:
-        raise nothing(clause)
-    for said in clause.parts:
-        several = said.parts if is_verb(said, "gains") else (said,)
-        for gained in several:
-            name, level = "", 0
-            if is_verb(gained, "gained_keyword"):
-                name, level = keyword_of(gained.words[0])
-            require(name in KEYWORD_FLAGS, clause)
-            constant = OfAttacks(Filter(Noun("a", tags=subject.tags)), tests)
-            constant.keyword, constant.level = name, level
-            piece.constants = (*piece.constants, constant)
+    with Telling(clause):
+        names, reached = attack_keywords(subject, said), Filter(whom)
+    if victim:
+        heed(subject)
+        require(set(names) <= set(ON_VICTIM) and len(subject.relations) == 1, clause)
+    for name in names:
+        constant = made(reached, tests)
+        constant.keyword = "" if victim else name
+        constant.struck = KEYWORD_FLAGS[name] if victim else 0
+        piece.constants = (*piece.constants, constant)
     return True
 
 

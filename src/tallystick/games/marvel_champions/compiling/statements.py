@@ -21,7 +21,6 @@ from tallystick.games.marvel_champions.compiling.bonuses import (
 )
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
 from tallystick.games.marvel_champions.legality.affecting import STATUS_OF
-from tallystick.games.marvel_champions.legality.attack_sums import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
 from tallystick.games.marvel_champions.position import lasting, values
 from tallystick.games.marvel_champions.position.amounts import NO_LOWER, Scaled, most_of, sum_of
@@ -273,18 +272,9 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
         require(subject.how == "this" and (not tests or _is_free(tests)), clause)
         piece.uncounted = True
         clause = clause.without("not_counted")
-    if constants.struck(piece, clause, subject, tests) or constants.by_own_cards(
-        piece, clause, subject, tests
-    ):
-        return
     counting = [p for p in clause.parts if is_verb(p, *COUNTING)]
     each = only_one(counting)
     require(len(counting) <= 1, clause)
-    kind = subject.kinds[0] if subject.kinds else ""
-    owner = constants.owner_of(subject)
-    prefix = (
-        "" if kind in constants.ATTACKS else "basic " if kind in constants.BASIC_ATTACKS else None
-    )
     clause, others = _other_bonus(clause)
     for other in others:
         state(piece, other, tests)
@@ -303,8 +293,8 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
         elif said.verb in ("costs_less", "costs_more"):
             counted = tuple([p for p in clause.parts if is_verb(p, *COUNTING, NO_LOWER)])
             costs_less(piece, subject, said._replace(parts=(*said.parts, *counted)), tests)
-        elif prefix is not None and owner is not None:
-            _attacks_gain(piece, Filter(owner), said, tests, prefix)
+        elif constants.attacks_gain(piece, clause, said, tests):
+            continue
         elif any(mark.startswith("first ") for mark in subject.marks):
             _first_surges(piece, subject, said, tests)
         else:
@@ -406,22 +396,6 @@ def _more_tough(piece: CardFace, subject: Noun, said: Clause) -> None:
     plain = figure._replace(word="", fixed=1) == Numeral(1) and figure.word == "additional"
     require(subject.how == "this" and "tough" in said.words and plain, said)
     piece.more_tough += figure.fixed
-
-
-def _attacks_gain(
-    piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...], prefix: str
-) -> None:
-    """ "Its attacks gain piercing": a keyword of the attacker's (MC.gains.1)."""
-    if said.verb == "deals_kind" and said.words == ("indirect damage",) and not prefix:
-        new_constant(piece, whom, tests).keyword = "indirect"
-        return
-    for gained in said.parts:
-        if said.verb != "gains" or not is_verb(gained, "gained_keyword"):
-            raise nothing(said)
-        name, level = keyword_of(gained.words[0])
-        require(name in KEYWORD_FLAGS, said)
-        constant = new_constant(piece, whom, tests)
-        constant.keyword, constant.level = prefix + name, level
 
 
 def _constant(

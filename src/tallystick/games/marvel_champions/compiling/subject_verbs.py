@@ -28,7 +28,8 @@ from tallystick.games.marvel_champions.compiling.bonuses import (
 )
 from tallystick.games.marvel_champions.compiling.constants import (
     ATTACKS,
-    BASIC_ATTACKS,
+    are_attacks,
+    attack_keywords,
     cap_damage,
     loses_icons,
     owner_of,
@@ -53,9 +54,9 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.entering_play import SURGING
 from tallystick.games.marvel_champions.legality.aims import Aim
-from tallystick.games.marvel_champions.legality.attack_sums import KEYWORD_FLAGS
+from tallystick.games.marvel_champions.legality.attack_sums import BASIC_ATTACK
 from tallystick.games.marvel_champions.pieces import ATK, HP
-from tallystick.games.marvel_champions.position import keys, lasting, players, rankings
+from tallystick.games.marvel_champions.position import lasting, players, rankings
 from tallystick.games.marvel_champions.position.amounts import COUNTS, Scaled, sum_of
 from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.things import Filter
@@ -298,13 +299,6 @@ def _deals(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
     ctx.ops.append(deeds.Damage(aim, n))
 
 
-def _deals_kind(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
-    """ "That attack deals indirect damage" (MC.indirect.1)."""
-    this = subject.kinds == ("attack",) and owner_of(subject) is None
-    require(said.words == ("indirect damage",) and not mods and this and "attack" not in ctx.labels)
-    ctx.ops.append(effects.AlterAttack(keys.INDIRECT, None, False))
-
-
 def _acts(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """Enemies attack, scheme, or activate against somebody (MC.activation.1)."""
     who = needed(said.first_noun() if said.things else YOU)
@@ -369,16 +363,16 @@ def _gets(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...])
 
 
 def _gains(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+    if are_attacks(subject):
+        _attacks_gain(ctx, subject, said, mods)
+        return
     for gained in said.parts:
         if is_verb(gained, "gained_trait"):
             aim, trait = ctx.at(subject), trait_of(gained.words[0])
             ctx.ops.append(changes.GainTrait(aim, _until(mods), trait))
             continue
         name, level = keyword_of(sure(is_verb, gained, "gained_keyword").words[0])
-        kind = subject.kinds[0] if subject.kinds else ""
-        if kind in ATTACKS or kind in BASIC_ATTACKS:
-            _attack_gains(ctx, subject, name, mods)
-        elif name == "surge" and subject.how in ("this", "it", "that"):
+        if name == "surge" and subject.how in ("this", "it", "that"):
             ctx.ops.append(effects.TellReveal(SURGING, False))
         else:
             aim = ctx.at(subject)
@@ -393,15 +387,17 @@ def _gains_boosts(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Claus
     ctx.ops.append(Do(effects.count_more_icons, Amounts(sum_of((icons,), (*mods, *said.parts)))))
 
 
-def _attack_gains(ctx: Targeting, subject: Noun, name: str, mods: tuple[Clause, ...]) -> None:
-    require(name in KEYWORD_FLAGS)
-    owner = owner_of(subject)
-    if owner is None:
-        ctx.ops.append(effects.AlterAttack(KEYWORD_FLAGS[name], None, "attack" in ctx.labels))
-        return
-    basic = "basic " if subject.kinds[0] in BASIC_ATTACKS else ""
-    aim = ctx.at(owner)
-    ctx.ops.append(changes.Gets(aim, Amounts(), -1, _until(mods), basic + name))
+def _attacks_gain(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """This attack, or the attacks of somebody for a while (MC.alteration.1, MC.gains.1)."""
+    owner, own = owner_of(subject), "attack" in ctx.labels
+    enemys = owner is None and not own  # of no other attack the damage is indirect (MC.indirect.1)
+    require(are_attacks(subject) and (enemys or said.verb == "gains"))
+    for name in attack_keywords(subject, said):
+        if owner is None:
+            op: Op = effects.AlterAttack(BASIC_ATTACK[name], None, own)
+        else:
+            op = changes.Gets(ctx.at(owner), Amounts(), -1, _until(mods), name)
+        ctx.ops.append(op)
 
 
 def _cannot(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -438,7 +434,7 @@ _SAYINGS: Final = {
     "takes": _takes,
     "deals": _deals,
     "removes": _deals,
-    "deals_kind": _deals_kind,
+    "deals_kind": _attacks_gain,
     "attacks": _acts,
     "schemes": _acts,
     "attacks_with": _acts_with,
