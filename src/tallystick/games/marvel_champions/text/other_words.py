@@ -504,8 +504,8 @@ def _plain_words(title: str) -> tuple[str, ...]:
 
 
 def _is_meant(said: str, title: str) -> bool:
-    """Whether words are the same but for apostrophes, hyphens, slashes, spaces, or one letter, which
-    is another or, if the last of a word, left out."""
+    """Whether words are the same but for apostrophes, hyphens, slashes, spaces, or one letter,
+    which is another or, if the last of a word, left out."""
     if _letters(said) == _letters(title):
         return True
     mine, theirs = _plain_words(said), _plain_words(title)
