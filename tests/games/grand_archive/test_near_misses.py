@@ -28,8 +28,21 @@ RUNS = (
     ("action", "Look at the top card of your deck. You may draw it into your memory."),
     ("item", "Whenever one or more allies enter the field, put a buff counter on each of them."),
     ("item", "Whenever a unit is dealt damage, deal that much damage to your champion."),
+    ("action", "Remove all damage counters from target ally."),
+    ("action", "Remove any number of buff counters from target ally."),
+    ("action", "Discard a card. Banish the card."),
 )
 REFUSED = (
+    # Of a thing that there is, there may be any number; of what is made by saying it, not.
+    ("action", "Deal all damage to target unit."),
+    ("action", "Deal any amount of damage to target unit."),
+    ("action", "Draw any number of cards."),
+    ("action", "Put any number of buff counters on target ally."),
+    # "The card" is one that was spoken of.
+    ("action", "Discard the card."),
+    ("action", "Put the card on the bottom of your deck."),
+    ("ally", "Probe can't attack the ally."),
+    ("ally", "Probe can't be attacked by the ally."),
     # As many as there are must be moved, whoever has them.
     ("ally", "On Attack: You may move two dew counters from among units onto the defender."),
     ("ally", "On Attack: You may move up to two counters from among units onto the defender."),

@@ -215,7 +215,7 @@ class Context:
         if found is not None and not self._is_itself(found, kinds, said):
             return found.of_type(kinds)
         # Of this card it would be "it", or its name (GA.NAMING.1).
-        if said.split(" ")[0] in ("they", "them", "their", "that"):
+        if said.split(" ")[0] in ("they", "them", "their", "that", "the"):
             raise NotRun(f"it is not clear what {said!r} means")
         if not many and (not kinds or kinds == ("card",) or kinds[0] in self.piece.types):
             return refs.THIS

@@ -172,6 +172,8 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     table = UNDERGONE if "passive" in inner.words else DEEDS
     require(not (inner.verb not in table or set(inner.words) - {"passive", "up"}))
     such, word = by[0].things[0] if by else whom, table[inner.verb]
+    if is_noun(such, "the"):
+        raise NotRun(f"it is not clear what 'the {such}' means")
     if inner.verb == "attack" and such is not None:
         word = changes.BY_SUCH if by else changes.ATTACK_SUCH
     only = thinglike(ctx, such) if such is not None else None

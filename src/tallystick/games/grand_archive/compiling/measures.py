@@ -56,8 +56,6 @@ def number_of(ctx: Context, figure: Numeral, x: EffectAmount | None = None) -> E
         raise NotRun("nothing says what X is")
     if word in PLAIN:
         return amounts.Number(figure.fixed, figure.per_x, 0, x)
-    if word in ANY:
-        return amounts.Number(amounts.ALL)
     if word == "up to" and ctx.may_target:
         return up_to(ctx, number_of(ctx, figure._replace(word=""), x))
     if word in THAT_MUCH:

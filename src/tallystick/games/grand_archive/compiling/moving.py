@@ -196,10 +196,14 @@ def plain_word(figure: Numeral) -> str:
 def _heal(ctx: Context, clause: Clause) -> Op:
     """ "Remove all temporary damage from target ally" (GA.STATS.3)."""
     thing, on = parts.thing_of(clause), clause.mod("from", "on")
-    whole = is_noun(thing, "all") or thing.figure.word == "all"
     of = needed(on).things
-    require(of and whole and len(clause.parts) == 1)
+    require(of and _is_all(thing) and len(clause.parts) == 1)
     return deeds.RemoveDamage(*aiming.done_to(ctx, of[0], "heal"))
+
+
+def _is_all(thing: Described) -> bool:
+    """ "All counters", "all damage counters", of which the word is that of an amount."""
+    return is_noun(thing, "all") or thing.figure.word == "all"
 
 
 def remove_counters(ctx: Context, clause: Clause) -> Op:
@@ -221,7 +225,7 @@ def remove_counters(ctx: Context, clause: Clause) -> Op:
     if thing.figure.word in ANY_OF:
         given = needed(first_of([aimed], ReferredThings))
         n = measures.up_to(ctx, CounterCount(kind, given.ref))
-    elif thing.how != "all":
+    elif not _is_all(thing):
         n = counted(ctx, thing, clause)
     made = aiming.register(ctx, held, "remove")
     return deeds.RemoveCounters(aimed, made, kind, n)

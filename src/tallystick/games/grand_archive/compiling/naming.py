@@ -342,7 +342,7 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
     for word, part in thing.relations:
         props_of(ctx, found, word, part, tests)
     if found.alike and thing.figure.fixed < 2 and not thing.figure.per_x:
-        found.alike, ref = "", ctx.spoken((), f"the same name in {thing}")
+        found.alike, ref = "", ctx.spoken((), f"same name in {thing}")
         require(ref.kind != refs.THIS.kind, thing, "it is not said the same name as what:")
         ctx.chosen = chosen_names.CardOf(ref)
         tests.append(props.OfChosen("name", ctx.chosen))
