@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
@@ -248,23 +249,39 @@ def test_so_many_games_at_a_time(with_client: With) -> None:
     with_client(asks)
 
 
+HELLO = json.dumps({
+    "jsonrpc": "2.0", "id": 1, "method": "initialize",
+    "params": {"protocolVersion": "2025-06-18", "capabilities": {},
+               "clientInfo": {"name": "test", "version": "0"}},
+})  # fmt: skip
+COMMAND = [SERVER.command, *SERVER.args]
+
+
 def test_lines_that_are_no_messages_do_not_end_it() -> None:
     """What no client of the SDK would send: garbage, and JSON nested a hundred thousand deep."""
-    hello = {
-        "jsonrpc": "2.0", "id": 1, "method": "initialize",
-        "params": {"protocolVersion": "2025-06-18", "capabilities": {},
-                   "clientInfo": {"name": "test", "version": "0"}},
-    }  # fmt: skip
     deep = '{"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": ' + "[" * 100_000
-    lines = ["\0garbage", deep, deep + "]" * 100_000 + "}", json.dumps(hello)]
-    command = [sys.executable, "-m", "tallystick.cli", "mcp"]
+    lines = ["\0garbage", deep, deep + "]" * 100_000 + "}", HELLO]
     done = subprocess.run(
-        command, input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=60
+        COMMAND, input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=60
     )
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     hers = [one for one in answers if one.get("id") == 1]
     assert hers[0]["result"]["serverInfo"]["name"] == "tallystick"
     assert done.returncode == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a signal")
+def test_it_is_interrupted_while_it_waits_for_a_line() -> None:
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=TREE) as one:
+        assert one.stdin is not None and one.stdout is not None
+        one.stdin.write(f"{HELLO}\n".encode())
+        one.stdin.flush()
+        assert b"tallystick" in one.stdout.readline()
+        one.send_signal(signal.SIGINT)
+        try:
+            assert one.wait(20) == -signal.SIGINT
+        finally:
+            one.kill()
 
 
 def test_without_the_package_it_says_what_to_install(

@@ -1,5 +1,7 @@
 """`tally mcp`: the judge and the games as tools for an assistant."""
 
+from signal import SIG_DFL, SIGINT, signal
+
 import click
 
 from tallystick.errors import extra
@@ -13,4 +15,5 @@ def command() -> None:
     """
     with extra("mcp", "tally mcp"):
         from tallystick.assistants.server import server
+    signal(SIGINT, SIG_DFL)  # who waits for a line of the standard input would not heed it
     server().run()
