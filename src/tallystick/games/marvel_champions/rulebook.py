@@ -141,6 +141,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "elimination": elimination.ELIMINATION_OPS,
     "added cost": ADDED_COST_OPS,
     "boost": boosts.BOOST_OPS,
+    "turn boost": boosts.TURN_OPS,
     "using": initiating.USING_OPS,
     "used": initiating.USED_OPS,
     "happened": windows.HAPPENED_OPS,

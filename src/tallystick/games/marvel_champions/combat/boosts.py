@@ -36,7 +36,7 @@ from tallystick.games.marvel_champions.position.scope import (
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.position.values import icons_in_play, keyword
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import AGAIN, END, NEXT, PC, SEAT, SOURCE, SUBJECT, Do, Game, I, J, X
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, Do, Game, I, J, X
 
 
 def boosts_of(game: Game, enemy: int) -> list[int]:
@@ -90,9 +90,7 @@ def flip_boosts(game: Game) -> int:
         if defender >= 0 and not zones.in_play(game, defender):
             leave_undefended(game)
         if game.lists[zones.HEARD][TURNING]:
-            start(game, "boost", enemy, defending(game), subject=waiting[0])
-            game.set_field(PC, TURNED_AT)
-            return AGAIN
+            return start(game, "turn boost", enemy, defending(game), subject=waiting[0])
         return _turn_up(game, waiting[0], defending(game))
     powers = [power for power in piece_of(game, card).powers if power.kind == BOOST]
     i = game.field(I)
@@ -176,15 +174,8 @@ def add_icons(game: Game) -> int:
 
 
 TURNING: Final = KEY["boost"] * len(STAGES) + WOULD
-BOOST_OPS: Final = (
-    Window(WHEN, "boost"),
-    Do(add_icons),
-    Window(AFTER, "boost"),
-    END,
-    Window(WOULD, "boost"),
-    Do(turn_unless_replaced),
-)
-TURNED_AT: Final = 4  # where in that it is asked what is done instead of turning it up
+TURN_OPS: Final = (Window(WOULD, "boost"), Do(turn_unless_replaced))
+BOOST_OPS: Final = (Window(WHEN, "boost"), Do(add_icons), Window(AFTER, "boost"))
 
 
 def defending(game: Game) -> int:
