@@ -36,7 +36,6 @@ from tallystick.games.marvel_champions.position.frames import (
     below,
     is_ability,
     is_program,
-    is_run_for,
     setter_of,
 )
 from tallystick.games.marvel_champions.position.lasting import ATTACK_END
@@ -65,6 +64,7 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import (
     AGAIN,
+    BASE,
     NEXT,
     PC,
     SEAT,
@@ -448,21 +448,18 @@ class TurnTo(SerialDeed):
     waits for attacks is not told of it once more (MC.attack.5, MC.alteration.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Of a basic attack, of the damage that has been shared out, or of what deals it next."""
+        """Of a basic attack, or of the ability that is to deal its damage."""
         at, frames = scope.occasion, game.lists[FRAMES]
         old = frames[at + SUBJECT]
         game.set_frame(at + SUBJECT, entity)
         if is_program(game, at, "attack"):
             return AGAIN
         at -= WIDTH
-        shared = False
         while at >= 0 and not is_ability(game, at):
-            if not shared and is_run_for(game, at, old, "damage"):
-                game.set_frame(at + SUBJECT, entity)
-                shared = True
             at -= WIDTH
-        if not shared:
-            set_frame_note(game, at, MEMORY + frames[at + I] - 1, entity)
+        for slot in _slots_of_targets(game, at):
+            if frame_note(game, at, slot) == old:
+                set_frame_note(game, at, slot, entity)
         _strike_instead(game, at, old, entity)
         return AGAIN
 
@@ -479,6 +476,14 @@ class TurnAttack(SerialDeed):
         if is_program(game, at, "enemy attack"):
             game.set_frame(at + SEAT, game.lists[zones.CONTROLLER][entity])
         return AGAIN
+
+
+def _slots_of_targets(game: Game, at: int) -> range:
+    """Where an ability notes whom its deed is still to be done to; what is divided, of which none
+    has been done yet, notes a share behind each."""
+    frames = game.lists[FRAMES]
+    done, end = frames[at + I], frames[at + WIDTH + BASE] - frames[at + BASE]
+    return range(MEMORY + done - 1, end) if done else range(MEMORY, end, 2)
 
 
 def _strike_instead(game: Game, at: int, old: int, target: int) -> None:

@@ -66,6 +66,10 @@ class Divide(Op):
         """How much of that one of those who divide has."""
         return self.total(scope)
 
+    def is_told_first(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> bool:
+        """Whether it has to be told first that it will be done to one of them."""
+        return False
+
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         """Do it, all at once."""
         raise NotImplementedError
@@ -73,7 +77,8 @@ class Divide(Op):
     # -- the dividing
 
     def run(self, game: Game) -> int:
-        """J is 1 once one of them has divided all."""
+        """J is 1 and the amount once one of them has divided all of it: more, that has come of what
+        was told of it, is divided with it (MC.alteration.1)."""
         scope = ability_scope(game)
         if self.kept == MEMORY and sequence.end(game, scope, sequence.SEVERAL):
             return AGAIN
@@ -83,7 +88,13 @@ class Divide(Op):
         seat = seats[game.field(I)]
         if game.field(J):
             shares = self._shares(game)
+            grown = self.part_of(scope, seat) > game.field(J) - 1
+            if not grown and self.is_told_first(game, scope, shares):
+                return AGAIN
             game.keep_notes(self.kept)
+            if grown:
+                game.set_field(J, 0)
+                return AGAIN
             game.set_field(I, game.field(I) + 1)
             game.set_field(J, 0)
             if self.kept == MEMORY and len(shares) > 1:
@@ -92,7 +103,7 @@ class Divide(Op):
             return AGAIN
         left, open_now, room = self.left(game, scope, seat)
         if left <= 0 or not open_now:
-            game.set_field(J, 1)
+            game.set_field(J, 1 + self.part_of(scope, seat))
             return AGAIN
         if not self.up_to and (len(open_now) == 1 or room <= left):
             for entity in open_now:
@@ -251,6 +262,16 @@ class Among(Divide):
     def total(self, scope: Scope) -> int:
         return self.n.value(scope)
 
+    def is_told_first(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> bool:
+        """One attack, or thwart, is against all of them before it does anything to any
+        (MC.interrupt.1, MC.attack.4)."""
+        verb = self.aim.label
+        for entity in [entity for entity, n in shares if verb and n > 0]:
+            if is_news(game, scope, entity, verb):
+                tell(game, scope, entity, verb)
+                return True
+        return False
+
 
 class DamageAmong(Among):
     """Damage divided among characters: one attack, if it is labelled so (MC.attack.2). What an
@@ -266,13 +287,8 @@ class DamageAmong(Among):
             hit = [entity for entity, n in shares if n > 0]
             if hit and scope.note(ATTACKED) < 0:
                 scope.remember(ATTACKED, hit[0])
-            news = [entity for entity in hit if is_news(game, scope, entity)]
             for entity in hit:
                 game.extend(zones.STRUCK, [scope.frame, entity])
-            deal(game, scope, shares, flags)
-            for entity in reversed(news):
-                tell(game, scope, entity, "attack")
-            return
         deal(game, scope, shares, flags)
 
 
