@@ -25,6 +25,15 @@ STAT_WORDS: Final = {
 }
 
 
+def one_by_one(gained: Clause) -> list[Clause]:
+    """ "+1 to each of its basic powers" as a bonus for each, several traits one by one."""
+    if gained.verb == "gained_traits":
+        return [Clause("gained_trait", words=(word,)) for word in gained.words]
+    if gained.verb == "power_bonus" and gained.words[1].startswith("each of"):
+        return [Clause("bonus", words=(gained.words[0], name)) for name in CHOSEN_POWERS]
+    return [gained]
+
+
 def signed(bonus: Clause) -> Numeral:
     """ "+2", "-1", "+X" of a bonus. Raises NotRun."""
     word = bonus.words[0] if bonus.verb in ("bonus", "power_bonus") else ""
@@ -41,11 +50,6 @@ def get_bonus(ctx: Targeting, subject: Noun, bonus: Clause, n: Amounts, until: i
     word = bonus.words[1]
     if word.startswith("boost icon"):
         ctx.ops.append(Do(effects.count_more_icons, n))
-        return
-    if bonus.verb == "power_bonus" and word.startswith("each of"):
-        for name in ("thw", "atk", "def", "rec"):
-            aim = ctx.at(subject)
-            ctx.ops.append(changes.Gets(aim, n, STAT_WORDS[name], until))
         return
     which = STAT_WORDS.get(word, -1)
     if bonus.verb == "power_bonus" and word in POWERS:

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.compiling.bonuses import (
     STAT_WORDS,
     keyword_of,
     level_of,
+    one_by_one,
     signed,
 )
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
@@ -412,7 +413,8 @@ def _constant(
         inner = (said, Clause("cannot", words=(lasting.UNDEFEATED,)))
     elif said.verb == "ignores":
         inner = _ignored(said)
-    for one in [single for part in inner for single in _each_power(part)]:
+    require(are(inner, Clause), said)
+    for one in [single for part in only(inner, Clause) for single in one_by_one(part)]:
         constant = Constant(whom, tests)
         _fill(constant, one, each)
         piece.constants = (*piece.constants, constant)
@@ -423,15 +425,6 @@ SIMPLE: Final = (
     "considered",
 )  # fmt: skip
 SAYINGS: Final = ("gets", "gains", "cannot", "ignores", *SIMPLE)
-
-
-def _each_power(part: Part) -> tuple[Part, ...]:
-    """ "+1 to each of its basic powers" as a bonus for each, several traits one by one."""
-    if is_verb(part, "gained_traits"):
-        return tuple([Clause("gained_trait", words=(word,)) for word in part.words])
-    if is_verb(part, "power_bonus") and part.words[1].startswith("each of"):
-        return tuple(Clause("bonus", words=(part.words[0], name)) for name in POWERS)
-    return (part,)
 
 
 def _ignored(said: Clause) -> tuple[Clause, ...]:
@@ -445,12 +438,10 @@ def _ignored(said: Clause) -> tuple[Clause, ...]:
 
 # What is asked of a card only when it matters, and can be lost so.
 LOSABLE: Final = ("temporary", "guard", "patrol", "stalwart", "steady")
-POWERS: Final = ("thw", "atk", "def", "rec")
 
 
-def _fill(constant: Constant, part: Part, each: Clause | None) -> None:
+def _fill(constant: Constant, said: Clause, each: Clause | None) -> None:
     """What one part of "gets", "gains" or "cannot" changes. Raises NotRun."""
-    said = needed(first_of((part,), Clause), part)
     if said.verb == "bonus" and said.words[-1] in STAT_WORDS:
         per_player = "[per_hero]" in said.words
         require(len(said.words) <= 2 + per_player, said)
