@@ -28,11 +28,22 @@ RUNS = (
     ("action", "Look at the top card of your deck. You may draw it into your memory."),
     ("item", "Whenever one or more allies enter the field, put a buff counter on each of them."),
     ("item", "Whenever a unit is dealt damage, deal that much damage to your champion."),
+    (
+        "item",
+        "Whenever one or more allies enter the field, at the beginning of the next end phase,"
+        " put a buff counter on each of them.",
+    ),
     ("action", "Remove all damage counters from target ally."),
     ("action", "Remove any number of buff counters from target ally."),
     ("action", "Discard a card. Banish the card."),
 )
 REFUSED = (
+    # It would trigger for each of them, and as many cards would be drawn.
+    (
+        "item",
+        "Whenever one or more allies enter the field, at the beginning of the next end phase,"
+        " put a buff counter on each of them and draw a card.",
+    ),
     # Of a thing that there is, there may be any number; of what is made by saying it, not.
     ("action", "Deal all damage to target unit."),
     ("action", "Deal any amount of damage to target unit."),

@@ -403,8 +403,11 @@ class Lingering(SubjectVerbs):
     def _waiting(
         self, effects: tuple[Part, ...], event: Clause | None, with_x: bool = False
     ) -> tuple[int, refs.Referent | None]:
-        """The trigger that is left behind, and what it speaks of as "it"."""
+        """The trigger that is left behind, and what it speaks of as "it". Of several it triggers
+        once for each, so nothing may be done besides. Raises NotRun."""
         it = _pronoun(effects)
+        if is_noun(it, *SEVERAL) and not all([_pronoun((one,)) for one in effects]):  # noqa: C419
+            raise NotRun(f"nothing is done yet besides what is done to each of {it.how} then")
         ref = ref_of(self.ctx, it) if it is not None else None
         kinds = it.kinds if it is not None else None
         place = self.texts.waiting(effects, event, kinds, with_x)
@@ -453,6 +456,9 @@ def _subject(event: Clause) -> Noun | None:
     said = only_one(event.parts)
     thing = first_of(as_clause(said).things[:1], Noun)
     return None if is_player(thing) else thing
+
+
+SEVERAL: Final = ("them", "they", "those")
 
 
 def _pronoun(effects: tuple[Part, ...]) -> Noun | None:
