@@ -96,6 +96,19 @@ def test_a_prohibition_that_nobody_asks_about_keeps_a_card_from_running(text: st
     assert "keeps anybody" in reason
 
 
+@pytest.mark.parametrize(
+    ("text", "kind", "runs"),
+    [
+        ("Your attacks deal indirect damage.", "upgrade", False),
+        ("Glim's attacks deal indirect damage.", "ally", False),
+        ("Glim's attacks deal indirect damage.", "minion", True),
+        ("Attach to a minion. Attached minion's attacks deal indirect damage.", "attachment", True),
+    ],
+)
+def test_the_damage_of_enemies_alone_is_indirect(text: str, kind: str, runs: bool) -> None:
+    assert (not reasons(text, kind, health=3, attack=1, thwart=1, scheme=1)) == runs
+
+
 def test_a_form_is_told_by_its_trait() -> None:
     text = "<b>Hero Action</b>: If you are in [[{}]] hero form, draw 1 card."
     book = rules(

@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.position.constant_abilities import (
 )
 from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.scope import Scope
-from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.things import ENEMIES, Filter
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Several
@@ -94,6 +94,7 @@ def attacks_gain(
         return False
     with Telling(clause):
         names, reached = attack_keywords(subject, said), Filter(whom)
+        require("indirect" not in names or _are_enemies(piece, whom))
     if victim:
         heed(subject)
         require(set(names) <= set(ON_VICTIM) and len(subject.relations) == 1, clause)
@@ -103,6 +104,12 @@ def attacks_gain(
         constant.struck = KEYWORD_FLAGS[name] if victim else 0
         piece.constants = (*piece.constants, constant)
     return True
+
+
+def _are_enemies(piece: CardFace, whom: Noun) -> bool:
+    """Whether only enemies are meant: the damage of no other attack is indirect (MC.indirect.1)."""
+    kinds = (piece.kind,) if whom.how == "this" else whom.kinds
+    return bool(kinds) and all([one == "enemy" or one in ENEMIES for one in kinds])  # noqa: C419
 
 
 def _takes_more(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...]) -> None:
