@@ -7,6 +7,7 @@ from tests.play.test_session import GAMES
 from tallystick.bots import BOTS
 from tallystick.play.dialogue import HANDOVER, OVER, Dialogue
 from tallystick.play.drawing import LEAST
+from tallystick.play.lines import cut_apart
 from tallystick.play.panes import GAP, NEW, THREE, TWO, Panes, brief
 from tallystick.rules.prose import ruled
 from tallystick.rules.scene import LIST, Area, Figure, Scene, Side, Thing
@@ -144,3 +145,17 @@ def test_a_map_stands_as_ways_from_its_middle() -> None:
         " ─ C",
         "── Ann ".ljust(60, "─"),
     ]
+
+
+def test_answers_that_would_read_alike_are_cut_where_they_are_alike() -> None:
+    long = "Activate Stir the Ashes: discard a card, banish Page, Leaf and"
+    texts = ["Pass", f"{long} Owl", f"{long} Ox", f"{long} Ox"]
+    assert cut_apart(texts, 43) == [
+        "Pass",
+        "Activate … card, banish Page, Leaf and Owl",
+        "Activate … a card, banish Page, Leaf and Ox",
+        "Activate … a card, banish Page, Leaf and Ox",
+    ]
+    assert cut_apart(texts[:2], 40) == ["Pass", "Activate Stir the Ashes: discard a card…"]
+    assert cut_apart(texts[1:3], 16)[0] == "Activate … Owl"
+    assert cut_apart(texts, 80) == texts

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from tallystick.play import completing
@@ -161,21 +162,44 @@ def question(
     headline: str, offered: PromptState, width: int, tight: bool = False
 ) -> Iterable[ReportRow]:
     """A question and its answers: a number, a key, and * before what Enter takes. ``tight``: one
-    line for each answer, cut where it is longer."""
+    line for each answer, cut where it is longer (``cut_apart``)."""
     for line in textwrap.wrap(headline, width, break_long_words=False):
         yield ReportRow(HEADING, line)
+    heads = []
     for number, entry in enumerate(offered.entries, 1):
         enters = not offered.narrowed and entry.choices[0].option == offered.asked.enter
-        head = f"{'*' if enters else ' '}{number:3} {key_of(offered, number - 1) or ' '} "
-        if tight:
-            yield ReportRow(LINE, short(f"{head}{entry.text}", width))
-            continue
+        heads.append(f"{'*' if enters else ' '}{number:3} {key_of(offered, number - 1) or ' '} ")
+    texts = [entry.text for entry in offered.entries]
+    if tight:
+        texts = cut_apart(texts, width - max(map(len, heads), default=0))
+    for head, text in zip(heads, texts, strict=True):
         for line in textwrap.wrap(
-            entry.text, width, initial_indent=head, subsequent_indent=" " * (len(head) + 2)
+            text, width, initial_indent=head, subsequent_indent=" " * (len(head) + 2)
         ):
             yield ReportRow(LINE, line)
     if offered.narrowed:
         yield ReportRow(LINE, "     Enter: back to all answers")
+
+
+def cut_apart(texts: Sequence[str], room: int) -> list[str]:
+    """Texts cut to fit; those that would read alike then begin with where they differ, behind
+    their first word."""
+    alike: dict[str, list[list[str]]] = {}
+    for text in texts:
+        alike.setdefault(short(text, room), []).append(text.split())
+    found = []
+    for text in texts:
+        words, columns = text.split(), zip(*alike[short(text, room)], strict=False)
+        common = len(list(takewhile(lambda column: len(set(column)) == 1, columns)))
+        found.append(short(text if common == len(words) else _end(words, common, room), room))
+    return found
+
+
+def _end(words: Sequence[str], at: int, room: int) -> str:
+    """The first word, and the last ones: from ``at`` on, and before that as many as there is room
+    for."""
+    ends = [f"{words[0]} … {' '.join(words[i:])}" for i in range(2, at + 1)]
+    return next((end for end in ends if len(end) <= room), (ends or [" ".join(words)])[-1])
 
 
 def key_of(offered: PromptState, place: int) -> str:
