@@ -19,7 +19,7 @@ from tallystick.rules.asking import DEED, END, GO_ON, Moment
 from tallystick.rules.bill import Bill
 from tallystick.rules.house import HouseRule
 from tallystick.rules.meaning import PLAIN, Meaning
-from tallystick.rules.picking import only
+from tallystick.rules.picking import are, only
 from tallystick.rules.scene import Ref, Scene, goes_by, shown
 from tallystick.rules.spelling import Names, Spelled, entity_of
 
@@ -55,12 +55,8 @@ def _is_range(given: object) -> bool:
     return all(type(n) is int for n in given) and 1 <= given[0] <= given[1] <= MAX_SEATS
 
 
-def _are_house_rules(given: object) -> bool:
-    return isinstance(given, tuple) and all(isinstance(one, HouseRule) for one in given)
-
-
-def _are_words(given: object) -> bool:
-    return isinstance(given, tuple) and all(isinstance(one, str) for one in given)
+def _is_tuple_of(kind: type, given: object) -> bool:
+    return isinstance(given, tuple) and are(given, kind)
 
 
 def _are_fields(given: object) -> bool:
@@ -70,13 +66,14 @@ def _are_fields(given: object) -> bool:
     return all(isinstance(at, tuple) and all(type(n) is int for n in at) for at in lists)
 
 
+_are_words: Final = partial(_is_tuple_of, str)
 WORDS: Final = 'a tuple of texts, such as ("turn",)'
 # What a game gives when it is made: what is right for it, in code and in words.
 GIVEN: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
     "layout": (lambda given: isinstance(given, Layout), "a Layout"),
     "name": (lambda given: isinstance(given, str), "a text"),
     "title": (lambda given: isinstance(given, str), "a text"),
-    "house_rules": (_are_house_rules, "a tuple of HouseRule"),
+    "house_rules": (partial(_is_tuple_of, HouseRule), "a tuple of HouseRule"),
     "readings": (lambda given: isinstance(given, dict), "a dict, such as of readings_of"),
     "players": (_is_range, f"the fewest and the most of 1 to {MAX_SEATS}, such as (2, 4)"),
     "turn_kinds": (_are_words, WORDS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexer import Lexeme, lexemes, misread
+from tallystick.cards.lexer import Lexeme, lexemes, misread, values_in
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import NO_COST, Cost, Part
 from tallystick.games.terrus.text import fitting
@@ -190,11 +190,9 @@ class Effects(Deeds):
         stops = (joint.start_pos, self.line.index(".", joint.start_pos))
         starts = (begins, joint.start_pos + len(joint))
         said = [self.line[a:b].strip() for a, b in zip(starts, stops, strict=True)]
-        done = [one for one in parts if not isinstance(one, Lexeme)]
-        modes = [
-            (self._done_by(one, who).effect,)
-            for one, who in zip(done, (PAYERS, UNPAID), strict=True)
-        ]
+        done: list[EffectPhrase | BuryDeed | DiscardDeed] = values_in(parts)
+        both = zip(done, (PAYERS, UNPAID), strict=True)
+        modes = [(self._done_by(one, who).effect,) for one, who in both]
         return [EffectPhrase(word, EitherOf(tuple(modes), tuple(map(_told_to_do, said)), doer.who))]
 
     def _either(self, begins: int, parts: Sequence[list[Item] | Lexeme]) -> EitherOf:
