@@ -77,6 +77,7 @@ from tallystick.rules.card_text import (
     refs_of,
 )
 from tallystick.rules.picking import first_of, only
+from tallystick.rules.prose import plain
 
 
 class Effects(Deeds):
@@ -193,7 +194,7 @@ class Effects(Deeds):
         done: list[EffectPhrase | BuryDeed | DiscardDeed] = values_in(parts)
         both = zip(done, (PAYERS, UNPAID), strict=True)
         modes = [(self._done_by(one, who).effect,) for one, who in both]
-        return [EffectPhrase(word, EitherOf(tuple(modes), tuple(map(_told_to_do, said)), doer.who))]
+        return [EffectPhrase(word, EitherOf(tuple(modes), tuple(map(plain, said)), doer.who))]
 
     def _either(self, begins: int, parts: Sequence[list[Item] | Lexeme]) -> EitherOf:
         """One of several things to do, by the words that stand between."""
@@ -468,9 +469,3 @@ def _again(effect: Effect) -> Effect:
         ) if ref.how == "target":
             return effect._replace(what=AGAIN)
     return effect
-
-
-def _told_to_do(said: str) -> str:
-    """ "draws 2" as what one is told to do: "draw 2"."""
-    verb, _, rest = said.partition(" ")
-    return f"{verb.replace('ies', 'ys').removesuffix('s')} {rest}"
