@@ -75,23 +75,26 @@ class CostTerms:
         self,
         *,
         verb: str | None = None,
+        piece: GrandArchivePiece | None = None,
+        how: int | None = None,
         way: int | None = None,
         x: int | None = None,
         extras: int | None = None,
+        instance: int | None = None,
         y: int | None = None,
     ) -> CostTerms:
-        """The same with another choice."""
+        """The same with another choice, or as it is announced."""
         return CostTerms(
             self.seat,
             self.source,
             self.verb if verb is None else verb,
-            self.piece,
+            self.piece if piece is None else piece,
             self.place,
-            how=self.how,
+            how=self.how if how is None else how,
             way=self.way if way is None else way,
             x=self.x if x is None else x,
             extras=self.extras if extras is None else extras,
-            instance=self.instance,
+            instance=self.instance if instance is None else instance,
             y=self.y if y is None else y,
         )
 
@@ -281,16 +284,6 @@ def suppose(game: Game, terms: CostTerms) -> CostTerms:
     game.set(zones.STACK, at + stack.WAY, terms.way)
     if terms.x:
         game.set(zones.STACK, at + stack.DECLARED_X, terms.x)
-    return CostTerms(
-        terms.seat,
-        terms.source,
-        terms.verb,
-        piece_of(game, terms.source),  # on the stack it looks like nothing else
-        terms.place,
-        how=game.lists[zones.STACK][at + stack.HOW],
-        way=terms.way,
-        x=terms.x,
-        extras=terms.extras,
-        instance=instance,
-        y=terms.y,
-    )
+    piece = piece_of(game, terms.source)  # on the stack it looks like nothing else
+    how = game.lists[zones.STACK][at + stack.HOW]
+    return terms.but(piece=piece, how=how, instance=instance)
