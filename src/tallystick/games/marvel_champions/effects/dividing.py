@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.attack_sums import (
     ATTACK_FLAG,
     dealer_of,
-    is_news,
+    next_untold,
     own_flags,
     tell,
 )
@@ -266,11 +266,11 @@ class Among(Divide):
         """One attack, or thwart, is against all of them before it does anything to any
         (MC.interrupt.1, MC.attack.4)."""
         verb = self.aim.label
-        for entity in [entity for entity, n in shares if verb and n > 0]:
-            if is_news(game, scope, entity, verb):
-                tell(game, scope, entity, verb)
-                return True
-        return False
+        hit = [entity for entity, n in shares if n > 0]
+        one = next_untold(game, scope, hit, verb) if verb else -1
+        if one >= 0:
+            tell(game, scope, one, verb)
+        return one >= 0
 
 
 class DamageAmong(Among):

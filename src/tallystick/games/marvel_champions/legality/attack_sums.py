@@ -4,6 +4,7 @@ thwarts of abilities, for what waits for them (MC.labeled.1)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from tallystick.games.marvel_champions.book import piece_of, start
@@ -81,8 +82,7 @@ def own_flags(scope: Scope) -> int:
 def is_first_told(game: Game, at: int) -> bool:
     """Whether the attack of an ability that is told in a frame has not been told, nor made, against
     anybody else before (MC.attack.4)."""
-    struck = game.lists[STRUCK]
-    return [one for one in struck[::2] if one == at - WIDTH] == [at - WIDTH]
+    return game.lists[STRUCK][::2].count(at - WIDTH) == 1
 
 
 def keywords_of_attack(game: Game, at: int) -> int:
@@ -140,12 +140,14 @@ def has_prevented(scope: Scope, least: int) -> bool:
 TOLD_AT: Final = {"attack": 0, "thwart": 4}  # where in "before attack" what waits for it is asked
 
 
-def is_news(game: Game, scope: Scope, target: int, verb: str = "attack") -> bool:
-    """Whether it is only now told that an ability attacks, or thwarts, a target, and some card
-    waits for such things."""
+def next_untold(game: Game, scope: Scope, targets: Iterable[int], verb: str) -> int:
+    """The first of these of which it has not been told yet that an ability attacks, or thwarts, it;
+    -1 if there is none, or no card waits for such things."""
+    if not game.lists[HEARD][KEY[verb] * len(STAGES) + WHEN]:
+        return -1
     struck = game.lists[STRUCK]
-    told = any(struck[i : i + 2] == [scope.frame, target] for i in range(0, len(struck), 2))
-    return not told and game.lists[HEARD][KEY[verb] * len(STAGES) + WHEN] > 0
+    told = [struck[i + 1] for i in range(0, len(struck), 2) if struck[i] == scope.frame]
+    return next((one for one in targets if one not in told), -1)
 
 
 def tell(game: Game, scope: Scope, target: int, verb: str) -> int:
@@ -163,12 +165,11 @@ def is_told_first(game: Game, scope: Scope, target: int, verb: str) -> bool:
     it is done at the same time: one attack is against all of them before it damages any
     (MC.interrupt.1, MC.attack.4). It comes to the same target once more, when that has been
     responded to. I is the place of the next one."""
-    for one in (target, *_at_same_time(game, scope, verb)):
-        if is_news(game, scope, one, verb):
-            game.set_field(I, game.field(I) - 1)
-            tell(game, scope, one, verb)
-            return True
-    return False
+    one = next_untold(game, scope, (target, *_at_same_time(game, scope, verb)), verb)
+    if one >= 0:
+        game.set_field(I, game.field(I) - 1)
+        tell(game, scope, one, verb)
+    return one >= 0
 
 
 def _at_same_time(game: Game, scope: Scope, verb: str) -> list[int]:
