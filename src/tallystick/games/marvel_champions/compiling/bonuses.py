@@ -3,6 +3,7 @@ card has somebody use (MC.player-turn.3)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from tallystick.cards.errors import NotRun, nothing, require
@@ -15,7 +16,7 @@ from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.position.lasting import KEYWORDS
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_verb
-from tallystick.rules.phrases import ONE, Clause, Noun, Numeral
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Part
 from tallystick.rules.picking import has, only
 
 STAT_WORDS: Final = {
@@ -25,8 +26,13 @@ STAT_WORDS: Final = {
 }
 
 
-def one_by_one(gained: Clause) -> list[Clause]:
-    """ "+1 to each of its basic powers" as a bonus for each, several traits one by one."""
+def one_by_one(parts: Iterable[Part]) -> list[Clause]:
+    """What is gained, each by itself: "+1 to each of its basic powers" as a bonus for each, several
+    traits one after the other."""
+    return [one for part in only(parts, Clause) for one in _singly(part)]
+
+
+def _singly(gained: Clause) -> list[Clause]:
     if gained.verb == "gained_traits":
         return [Clause("gained_trait", words=(word,)) for word in gained.words]
     if gained.verb == "power_bonus" and gained.words[1].startswith("each of"):

@@ -414,7 +414,7 @@ def _constant(
     elif said.verb == "ignores":
         inner = _ignored(said)
     require(are(inner, Clause), said)
-    for one in [single for part in only(inner, Clause) for single in one_by_one(part)]:
+    for one in one_by_one(inner):
         constant = Constant(whom, tests)
         _fill(constant, one, each)
         piece.constants = (*piece.constants, constant)

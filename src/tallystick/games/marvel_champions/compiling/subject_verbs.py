@@ -352,10 +352,9 @@ IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
 def _gets(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     until, known = _until((*mods, *said.mods()), ctx.may_replace), len(ctx.ops)
     require(are(said.parts, Clause))
-    for part in [one for one in only(said.parts, Clause) if one.verb not in MODS]:
-        for bonus in one_by_one(part):
-            n = sum_of((signed(bonus),), (*mods, *said.parts))
-            get_bonus(ctx, subject, bonus, Amounts(n), until)
+    for bonus in [one for one in one_by_one(said.parts) if one.verb not in MODS]:
+        n = sum_of((signed(bonus),), (*mods, *said.parts))
+        get_bonus(ctx, subject, bonus, Amounts(n), until)
     for mod in [one for one in mods if one.verb == "attacking_mod"]:
         heed(mod)
         for op in ctx.ops[known:]:
@@ -369,7 +368,7 @@ def _gains(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
         _attacks_gain(ctx, subject, said, mods)
         return
     require(are(said.parts, Clause))
-    for gained in [one for part in only(said.parts, Clause) for one in one_by_one(part)]:
+    for gained in one_by_one(said.parts):
         if is_verb(gained, "gained_trait"):
             aim, trait = ctx.at(subject), trait_of(gained.words[0])
             ctx.ops.append(changes.GainTrait(aim, _until(mods), trait))
