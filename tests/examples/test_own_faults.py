@@ -188,6 +188,18 @@ def test_what_is_told_is_a_line(
     assert said in told and told.endswith(" by 'Red draws.', no Told\n")
 
 
+@pytest.mark.parametrize("given", ["pass", None, ("pass", None)])
+def test_what_a_move_is_written_as_is_named_with_the_move(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+    given: object,
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(rulebook.CaravanRules, "spell", lambda *_: given)
+    assert cli.run(["sim", "caravan", "--games", "1", "--no-report"]) == 1
+    _, _, said = capsys.readouterr().out.partition(": caravan.rulebook.CaravanRules writes ('")
+    assert f") as {given!r}, no Spelled" in said
+
+
 @pytest.mark.parametrize("command", [
     ["play", "caravan", "--seat", "A=greedy", "--seat", "B=greedy"],
     ["play", "caravan", "--seat", "A=search:5", "--seat", "B=search:5"],

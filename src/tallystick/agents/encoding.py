@@ -267,7 +267,7 @@ class Encoder:
 
     def _spelled(self, game: Game, option: Option, rows: list[int], seats: list[int]) -> list[int]:
         """An answer by how it is written."""
-        spelled = self.rules.spell(game, option)
+        spelled = self.rules.written(game, option)
         found: dict[str, list[int]] = {THING: [], SEAT: [], NUMBER: [], "goods": []}
         for value in (spelled.what, *(value for _, value in spelled.arguments)):
             for stands_for, numbers in self._parts(value, rows, seats):

@@ -247,7 +247,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return f"chance {action}"
         rules = self.play.setting.rules
         names = rules.names(game, decision.seat)
-        return names.text(rules.spell(game, decision.options[action]))
+        return names.text(rules.written(game, decision.options[action]))
 
     def is_terminal(self) -> bool:
         """Whether the game has ended."""

@@ -427,7 +427,7 @@ class Position:
         """How options are written for the seat that is asked."""
         decision = self.game.decision()
         names = self._names(decision.seat if decision is not None else -1)
-        return [names.text(self.rulebook.spell(self.game, option)) for option in options]
+        return [names.text(self.rulebook.written(self.game, option)) for option in options]
 
     def labelled(self, option: Option) -> str:
         """What a menu would say of an option of the open question. InputError for what is none."""
@@ -441,7 +441,7 @@ class Position:
     def touched(self, option: Option) -> tuple[str, ...]:
         """The things that an option of the open question is about, by the handles of the seat that
         is asked. InputError for what is none."""
-        spelled = self.rulebook.spell(self.game, self._offered(option))
+        spelled = self.rulebook.written(self.game, self._offered(option))
         return touched(spelled, self.watcher(self._place(self.seat)).handles)
 
     def _names(self, seat: int) -> Names:

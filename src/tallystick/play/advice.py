@@ -23,7 +23,7 @@ def thoughts(rules: Rulebook, game: Game, seat: int) -> list[tuple[str, Refusal 
     asked = game.candidates() if decision is not None and decision.seat == seat else []
     found: dict[str, Refusal | None] = {}
     for one in _each_once([*asked, *rules.acts(game, seat)]):
-        found.setdefault(names.text(rules.spell(game, one.option)), one.refusal)
+        found.setdefault(names.text(rules.written(game, one.option)), one.refusal)
     return list(found.items())
 
 
@@ -39,7 +39,7 @@ def why_not(rules: Rulebook, game: Game, seat: int, words: str) -> str:
         return rules.why_not(game, seat, words)
     names, decision = rules.names(game, seat), game.decision()
     asked = decision.options if decision is not None and decision.seat == seat else ()
-    told = {names.text(rules.spell(game, one)): rules.describe(game, one) for one in asked}
+    told = {names.text(rules.written(game, one)): rules.describe(game, one) for one in asked}
     can = [text for written, text in told.items() if _is_named(words, written, text)]
     more = [f"You can, in {len(can) - MOST} other ways."] if len(can) > MOST else []
     lines = [*(f"You can: {text}" for text in can[:MOST]), *more]

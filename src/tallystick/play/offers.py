@@ -47,7 +47,7 @@ def choices(rules: Rulebook, game: Game, asked: SessionQuestion) -> list[Offered
     for index, text in enumerate(told_apart(rules, game, options, names)):
         if text in found:
             continue
-        spelled, bearing = rules.spell(game, options[index]), asked.bearings[index]
+        spelled, bearing = rules.written(game, options[index]), asked.bearings[index]
         found[text] = OfferedAnswer(index, text, names.text(spelled), spelled, bearing)
     return [_with_sequel(rules, game, asked.seat, one) for one in found.values()]
 
@@ -60,7 +60,7 @@ def told_apart(rules: Rulebook, game: Game, options: Sequence[Option], names: Na
         same.setdefault(text, []).append(place)
     for text, places in same.items():
         if len(places) > 1 and len({rules.alike(game, options[place]) for place in places}) > 1:
-            written = {at: names.text(rules.spell(game, options[at])) for at in places}
+            written = {at: names.text(rules.written(game, options[at])) for at in places}
             if len(set(written.values())) > 1:
                 for at, words in written.items():
                     texts[at] = f"{text} ({words})"

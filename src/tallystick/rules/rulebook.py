@@ -191,7 +191,7 @@ class Rulebook(Rules, ABC):
         by the names that this seat knows."""
         decision = game.decision()
         assert decision is not None
-        return self.names(game, decision.seat).text(self.spell(game, option))
+        return self.names(game, decision.seat).text(self.written(game, option))
 
     def moment(self, game: Game) -> Moment:
         """When the open question comes; by default its kind is all that is known."""
@@ -291,7 +291,7 @@ class Rulebook(Rules, ABC):
     def acts_with(self, game: Game, seat: int, held: Collection[int]) -> list[Candidate]:
         """The ``acts`` about one of some cards that the seat holds; by default all are weighed."""
         acts = self.acts(game, seat)
-        return [one for one in acts if entity_of(self.spell(game, one.option).what) in held]
+        return [one for one in acts if entity_of(self.written(game, one.option).what) in held]
 
     def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
         """Why a seat cannot do something of its own accord, whether or not it is among ``acts``;
@@ -301,6 +301,15 @@ class Rulebook(Rules, ABC):
     def spell(self, game: Game, option: Option) -> Spelled:
         """How an option of the open question, or an act, is written."""
         raise self._unwritten("spell", "how a move is written")
+
+    def written(self, game: Game, option: Option) -> Spelled:
+        """What ``spell`` says, for whoever asks. BadGame where that is nothing written."""
+        spell: Callable[[Game, Option], object] = self.spell  # compiled code, too, looks at it here
+        match spell(game, option):
+            case Spelled() as spelled:
+                return spelled
+            case given:
+                raise BadGame(self, f"writes {option} as {given!a:.60}, no Spelled")
 
     def name_of(self, game: Game, entity: int) -> str:
         """What a thing is called."""

@@ -187,7 +187,7 @@ def _said_to(rules: GameRules, game: Game, viewer: int) -> list[object]:
     thoughts = [*(game.candidates() if asked else ()), *book.acts(game, viewer)]
     return [
         (
-            names.text(book.spell(game, option)),
+            names.text(book.written(game, option)),
             refusal,
             _payments(rules, game, viewer, option, names),
         )

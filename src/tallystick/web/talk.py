@@ -131,7 +131,7 @@ def said_of(table: WebTable, seat: int, words: str) -> str:
         return words
     names = match.rules.names(match.game, seat)
     for option in asked.decision.options:
-        if names.text(match.rules.spell(match.game, option)) == words:
+        if names.text(match.rules.written(match.game, option)) == words:
             return match.rules.describe(match.game, option)
     return words
 

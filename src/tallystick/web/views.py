@@ -90,7 +90,7 @@ def question(match: Match, asked: SessionQuestion, words: Container[str]) -> pro
     texts = told_apart(rules, game, asked.decision.options, names)
     options = []
     for option, text, bears in zip(asked.decision.options, texts, asked.bearings, strict=True):
-        spelled = rules.spell(game, option)
+        spelled = rules.written(game, option)
         written = names.text(spelled)
         options.append(
             protocol.Option(

@@ -199,7 +199,7 @@ def _target(table: LaidTable, decision: Decision, answers: Answers) -> StepAnswe
     if not answers.targets:
         return UNANSWERED, None
     name = answers.targets[0].text().removeprefix("the ")
-    values = [table.rules.spell(table.game, option) for option in decision.options]
+    values = [table.rules.written(table.game, option) for option in decision.options]
     whats = [one.arguments[0][1] if one.arguments else "" for one in values]
     things = [one.entity for one in only(whats, WrittenThing)]
     if table.things.pick(name, things) >= 0:

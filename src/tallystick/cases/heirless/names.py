@@ -108,6 +108,6 @@ def named(table: LaidTable, decision: Decision, text: str) -> int:
 
 
 def _words(table: LaidTable, option: Option) -> set[str]:
-    written = Names({}, {}, table.seats).text(table.rules.spell(table.game, option))
+    written = Names({}, {}, table.seats).text(table.rules.written(table.game, option))
     more = ONCE if option[:2] == ("times", 1) else MORE.get(option[0], ())
     return {*WORD.findall(written.casefold()), *more}

@@ -197,7 +197,7 @@ class NotedTable(PricedTable):
 
     def spelled(self, option: Option) -> Spelled:
         """How an option of the open question is written."""
-        return self.rules.spell(self.game, option)
+        return self.rules.written(self.game, option)
 
     def answer(self, decision: Decision, answers: Answers) -> int:
         """What a step has said about this question; UNANSWERED if nothing."""

@@ -116,7 +116,7 @@ def owned_by(match: Match, seat: int) -> list[str]:
 def deed(match: Match, option: Option) -> tuple[str, int]:
     """The verb of an option of the open question, and the thing that it is about; -1 for none."""
     try:
-        spelled = match.rules.spell(match.game, option)
+        spelled = match.rules.written(match.game, option)
     except NotImplementedError:
         return option[0], -1
     return spelled.verb, entity_of(spelled.what)
