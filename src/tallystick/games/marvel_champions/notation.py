@@ -106,10 +106,6 @@ def _basic(game: Game, option: Option) -> Spelled:
     return Spelled(verb, what, _by(game, entity))
 
 
-def _defend(game: Game, option: Option) -> Spelled:
-    return Spelled("defend", None, _by(game, option[1]))
-
-
 def _by(game: Game, entity: int) -> Arguments:
     if entity < 0 or piece_of(game, entity).is_identity:
         return ()
@@ -144,10 +140,6 @@ def _person(game: Game, option: Option) -> Spelled:
     return Spelled("ask" if option[0] == "ask" else "for", Person(option[1]))
 
 
-def _x(game: Game, option: Option) -> Spelled:
-    return Spelled("", None, (("x", option[1]),))
-
-
 def _numbered(game: Game, option: Option) -> Spelled:
     return Spelled(option[0], option[1] + 1)
 
@@ -160,14 +152,6 @@ def _stat(game: Game, option: Option) -> Spelled:
 def _face(game: Game, option: Option) -> Spelled:
     op = game.current(ChooseOtherForm)
     return Spelled("face", op.told(game, option[1]) if op is not None else "")
-
-
-def _share(game: Game, option: Option) -> Spelled:
-    return Spelled("assign", WrittenThing(option[1]), (("n", option[2]),))
-
-
-def _activate(game: Game, option: Option) -> Spelled:
-    return Spelled("activate", WrittenThing(option[1]), _n(option[2]))
 
 
 # -- payments -------------------------------------------------------------------------------------
@@ -230,19 +214,19 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
     "trigger": _trigger,
     "attack": _basic,
     "thwart": _basic,
-    "defend": _defend,
+    "defend": lambda game, option: Spelled("defend", None, _by(game, option[1])),
     "recover": _alone,
     "form": _alone,
     "target": _target,
     "ask": _person,
     "player": _person,
-    "x": _x,
+    "x": lambda _, option: Spelled("", None, (("x", option[1]),)),
     "option": _numbered,
     "cost": _numbered,
     "power": _stat,
     "face": _face,
-    "assign": _share,
-    "activate": _activate,
+    "assign": lambda _, option: Spelled("assign", WrittenThing(option[1]), (("n", option[2]),)),
+    "activate": lambda _, option: Spelled("activate", WrittenThing(option[1]), _n(option[2])),
     "pay": _payment,
     "add": _piece,
     "name": _named,

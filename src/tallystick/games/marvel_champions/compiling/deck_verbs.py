@@ -253,11 +253,6 @@ def _take_aside(ctx: Targeting, clause: Clause) -> Op:
     return Do(pick_random, Filter(thing._replace(how="a")), (ASIDE,))
 
 
-def _draw_some(ctx: Targeting, clause: Clause) -> Op:
-    """ "Look at the top 3 cards of your deck. Draw one": of what was looked at (MC.draw.1)."""
-    return decks.DrawThis(_of_it(ctx, clause), Amounts())
-
-
 def _put_some(ctx: Targeting, clause: Clause) -> Op:
     """ "Put one back on top of your deck": of what was looked at."""
     place = needed(first_of(clause.parts, Place), clause)
@@ -385,7 +380,8 @@ DECK_VERBS: Final[dict[str, Verb]] = {
     "deck_of": _deck_of,
     "shuffle_pile_into": _shuffle_pile_into,
     "take_aside": _take_aside,
-    "draw_some": _draw_some,
+    # "Look at the top 3 cards of your deck. Draw one": of what was looked at (MC.draw.1).
+    "draw_some": lambda ctx, clause: decks.DrawThis(_of_it(ctx, clause), Amounts()),
     "put_some": _put_some,
     "set_aside": _set_aside,
     "set_aside_set": _set_aside_set,

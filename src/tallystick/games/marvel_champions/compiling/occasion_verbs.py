@@ -285,11 +285,6 @@ def _no_boost(ctx: Targeting, clause: Clause) -> Op:
     return Do(effects.no_boost)
 
 
-def _also_attacks(ctx: Targeting, clause: Clause) -> Op:
-    """ "Also resolve his attack against each other hero"."""
-    return AlsoAttack()
-
-
 OCCASION_VERBS: Final[dict[str, Verb]] = {
     ENGAGED_FOUND: engaged_found,
     "prevent": _prevent,
@@ -302,7 +297,8 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "game_over": _game_over,
     "cancel": _cancel,
     "no_boost": _no_boost,
-    "also_attacks": _also_attacks,
+    # "Also resolve his attack against each other hero".
+    "also_attacks": lambda _, __: AlsoAttack(),
     "surge": _surge,
     "keyword": _keyword,
     "ignore_tough": partial(just, Do(effects.ignore_tough)),

@@ -296,16 +296,6 @@ def _given(ctx: Targeting, clause: Clause) -> tuple[Aim, Amounts]:
     return ctx.at(thing_of(clause)), amounts(clause)
 
 
-def _give_card(ctx: Targeting, clause: Clause) -> Op:
-    """A boost card for an enemy, at once (MC.boost.3)."""
-    return boosts.GiveBoosts(*_given(ctx, clause))
-
-
-def _gets_boosts(ctx: Targeting, clause: Clause) -> Op:
-    """More of them in the activation that is about to begin."""
-    return ForNow(*_given(ctx, clause), lasting.MORE_BOOSTS, lasting.ACTIVATION_END)
-
-
 def _move_boosts(ctx: Targeting, clause: Clause) -> Op:
     """ "Move each facedown boost card from your identity to NAME"."""
     check(clause)
@@ -351,6 +341,10 @@ SCENARIO_VERBS: Final[dict[str, Verb]] = {
     "resolve_again": _resolve_again,
     "move_boosts": _move_boosts,
     "boosts_get": _boosts_get,
-    "give_card": _give_card,
-    "gets_boosts": _gets_boosts,
+    # A boost card for an enemy, at once (MC.boost.3).
+    "give_card": lambda ctx, clause: boosts.GiveBoosts(*_given(ctx, clause)),
+    # More of them in the activation that is about to begin.
+    "gets_boosts": lambda ctx, clause: ForNow(
+        *_given(ctx, clause), lasting.MORE_BOOSTS, lasting.ACTIVATION_END
+    ),
 }

@@ -117,10 +117,6 @@ def _give_both(ctx: Targeting, clause: Clause) -> Clause:
     return Clause("give_card", (card.figure,), (thing, more))
 
 
-def _gain_status(ctx: Targeting, clause: Clause) -> Op | OneOf:
-    return _give_status(ctx, clause._replace(things=(YOU,)))
-
-
 MINE: Final = Noun("your", ("upgrade",))
 CHANGES: Final = {-1: "change form", ALTER_EGO: "change to alter-ego", HERO: "change to hero"}
 ENERGY: Final = MINE._replace(marks=(ENERGY_FORM,))
@@ -188,7 +184,7 @@ STATUS_VERBS: Final[dict[str, Verb]] = {
     "give_status": _give_status,
     "give_status_card": _give_status,
     "give_both": _give_both,
-    "gain_status": _gain_status,
+    "gain_status": lambda ctx, clause: _give_status(ctx, clause._replace(things=(YOU,))),
     "lose_status": _lose_status,
     "lose_this_status": _lose_this_status,
     "lose_all_status": _lose_all_status,

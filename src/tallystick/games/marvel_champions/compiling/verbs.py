@@ -343,13 +343,6 @@ def _return_to(ctx: Targeting, clause: Clause) -> Op:
     return going.ReturnToHand(ctx.at(thing, "discard"), Amounts(), many(thing))
 
 
-def _gain(ctx: Targeting, clause: Clause) -> Clause:
-    """ "Gain the [[Aerial]] trait until the end of the phase": you do."""
-    return _said_of(
-        YOU, "gains", clause, [p for p in clause.mods() if p.verb.startswith("gained_")]
-    )
-
-
 def _get_bonus(ctx: Targeting, clause: Clause) -> Clause:
     """ "Get +2 to that power for this use": you do, to the basic power that is used."""
     bonuses = [p for p in clause.mods() if p.verb == "power_bonus"]
@@ -413,7 +406,10 @@ VERBS: Final[dict[str, Verb]] = {
     "remove_counters_among": _counters_among,
     "ready": _ready,
     "exhaust": partial(_for_each, "exhaust", changes.Exhaust),
-    "gain": _gain,
+    # "Gain the [[Aerial]] trait until the end of the phase": you do.
+    "gain": lambda _, clause: _said_of(
+        YOU, "gains", clause, [p for p in clause.mods() if p.verb.startswith("gained_")]
+    ),
     "give_bonus": _give_bonus,
     "get_bonus": _get_bonus,
     "banish": _banish,

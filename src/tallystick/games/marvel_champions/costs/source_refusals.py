@@ -249,11 +249,6 @@ def _top(means: BillSources, name: str) -> Refusal:
     return Refusal(("MC.cost.19", "MC.cost.23", "MC.cost.3"), text)
 
 
-def _targets(means: BillSources, name: str) -> Refusal:
-    """Something that the cost has nobody choose (MC.cost.14, MC.cost.16)."""
-    return NOT_TO_CHOOSE
-
-
 REASONS: Final[dict[str, Callable[[BillSources, str], Refusal]]] = {
     "discard": _discard,
     "use": _use,
@@ -263,5 +258,6 @@ REASONS: Final[dict[str, Callable[[BillSources, str], Refusal]]] = {
     "threat": _threat,
     "counters": _counters,
     "top": _top,
-    "targets": _targets,
+    # Something that the cost has nobody choose (MC.cost.14, MC.cost.16).
+    "targets": lambda _, __: NOT_TO_CHOOSE,
 }

@@ -50,17 +50,9 @@ def _has_damage(scope: Scope, entity: int) -> bool:
     return scope.game.lists[zones.DAMAGE][entity] > 0
 
 
-def _can_heal(scope: Scope, entity: int) -> bool:
-    return _has_damage(scope, entity) and not values.is_unhealed(scope, entity)
-
-
 def _can_ready(scope: Scope, entity: int) -> bool:
     exhausted = scope.game.lists[zones.EXHAUSTED][entity] == 1
     return exhausted and not values.stays_exhausted(scope, entity)
-
-
-def _can_exhaust(scope: Scope, entity: int) -> bool:
-    return game_zone(scope, entity) and scope.game.lists[zones.EXHAUSTED][entity] == 0
 
 
 def game_zone(scope: Scope, entity: int) -> bool:
@@ -93,10 +85,6 @@ def _can_be_taken(scope: Scope, entity: int) -> bool:
 
 # Which cards a text may say to have threat.
 THREATENED: Final = (*SCHEMES, *pieces.CHARACTERS, "environment", "upgrade")
-
-
-def _can_place_threat(scope: Scope, entity: int) -> bool:
-    return piece_of(scope.game, entity).kind in THREATENED or entity == scope.source
 
 
 def _can_leave(scope: Scope, entity: int) -> bool:
@@ -147,11 +135,6 @@ def _can_be_played(scope: Scope, entity: int) -> bool:
     return entity != scope.source and piece_of(scope.game, entity).kind in PLAYABLE
 
 
-def _can_be_played_free(scope: Scope, entity: int) -> bool:
-    """MC.requirement.1: not what must be paid for with certain icons."""
-    return _can_be_played(scope, entity) and not any(piece_of(scope.game, entity).requirement)
-
-
 def _can_change(form: int, scope: Scope, me: int) -> bool:
     """Whether an identity can change form, to one that it does not have (MC.form.1)."""
     return piece_of(scope.game, me).form != form and not values.is_kept_in_form(scope.game, me)
@@ -163,10 +146,6 @@ def _can_be_turned(scope: Scope, entity: int) -> bool:
     return piece_of(game, entity).back >= 0 and not values.stays_turned(game, entity, scope.source)
 
 
-def _can_be_blank(scope: Scope, entity: int) -> bool:
-    return zones.in_play(scope.game, entity) and can_be_blank(scope.game, entity, scope.source)
-
-
 def _has_top(piles: tuple[int, ...], scope: Scope, entity: int) -> bool:
     """Whether there is a card on top of a pile of one's own to swap it with."""
     return scope.seat >= 0 and bool(scope.game.lists[piles[scope.seat]])
@@ -175,14 +154,21 @@ def _has_top(piles: tuple[int, ...], scope: Scope, entity: int) -> bool:
 # What is done, by its name, and whether it does anything; what enters play is seen to in ``aims``.
 AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "play": _can_be_played,
-    "play free": _can_be_played_free,
+    # MC.requirement.1: not what must be paid for with certain icons.
+    "play free": lambda scope, entity: (
+        _can_be_played(scope, entity) and not any(piece_of(scope.game, entity).requirement)
+    ),
     "damage": _can_damage,
     **{deed: partial(_can_thwart, deed) for deed in THWARTS},
-    "heal": _can_heal,
+    "heal": lambda scope, entity: (
+        _has_damage(scope, entity) and not values.is_unhealed(scope, entity)
+    ),
     "move damage": _has_damage,
     "counters": has_counters,
     "ready": _can_ready,
-    "exhaust": _can_exhaust,
+    "exhaust": lambda scope, entity: (
+        game_zone(scope, entity) and scope.game.lists[zones.EXHAUSTED][entity] == 0
+    ),
     "stun": partial(_can_be, (zones.STUNNED,)),
     "stunned": partial(_can_be, (zones.STUNNED,)),
     "confuse": partial(_can_be, (zones.CONFUSED,)),
@@ -196,12 +182,16 @@ AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "unexhausted attack": partial(_can_use, pieces.ATK, False),
     "unexhausted thwart": partial(_can_use, pieces.THW, False),
     "control": _can_be_taken,
-    "place threat": _can_place_threat,
+    "place threat": lambda scope, entity: (
+        piece_of(scope.game, entity).kind in THREATENED or entity == scope.source
+    ),
     "discard": _can_leave,
     "leave": _can_leave,
     "engage": _can_engage,
     "flip": _can_be_turned,
-    "blank": _can_be_blank,
+    "blank": lambda scope, entity: (
+        zones.in_play(scope.game, entity) and can_be_blank(scope.game, entity, scope.source)
+    ),
     "change form": partial(_can_change, -1),
     "change to alter-ego": partial(_can_change, pieces.ALTER_EGO),
     "change to hero": partial(_can_change, pieces.HERO),

@@ -302,21 +302,9 @@ def _is_yours_to_do(act: Act, scope: Scope, seat: int) -> bool:
     return seat == scope.seat
 
 
-def _is_nobodys(act: Act, scope: Scope, seat: int) -> bool:
-    return seat == NOBODYS
-
-
-def _does_defeat(act: Act, scope: Scope, seat: int) -> bool:
-    return frame_note(scope, DEFEATED) == 1
-
-
 def _does_something(act: Act, scope: Scope, seat: int) -> bool:
     """Damage that is dealt, threat that is removed."""
     return frame_note(scope, DEALT) > 0
-
-
-def _does_nothing(act: Act, scope: Scope, seat: int) -> bool:
-    return not _does_something(act, scope, seat)
 
 
 def _is_from_attack(act: Act, scope: Scope, seat: int) -> bool:
@@ -324,33 +312,9 @@ def _is_from_attack(act: Act, scope: Scope, seat: int) -> bool:
     return by_attack and has_hurt(scope, act.least, act.key == DEAL)
 
 
-def _is_so_much(act: Act, scope: Scope, seat: int) -> bool:
-    return scope.game.lists[FRAMES][scope.occasion + X] >= act.least
-
-
-def _is_prevented(act: Act, scope: Scope, seat: int) -> bool:
-    return has_prevented(scope, act.least)
-
-
 def _is_last_threat(act: Act, scope: Scope, seat: int) -> bool:
     scheme = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
     return scheme >= 0 and not scope.game.lists[zones.THREAT][scheme]
-
-
-def _is_in_excess(act: Act, scope: Scope, seat: int) -> bool:
-    return frame_note(scope, EXCESS_NOTE) > 0
-
-
-def _is_undefended(act: Act, scope: Scope, seat: int) -> bool:
-    return frame_note(scope, DEFENDER) < 0
-
-
-def _does_survive(act: Act, scope: Scope, seat: int) -> bool:
-    return zones.in_play(scope.game, frame_note(scope, DEFENDER))
-
-
-def _is_scheming(act: Act, scope: Scope, seat: int) -> bool:
-    return innermost(scope.game, "enemy attack") < innermost(scope.game, "enemy scheme")
 
 
 def _is_attacking(act: Act, scope: Scope, seat: int) -> bool:
@@ -389,10 +353,6 @@ def _is_consequential(act: Act, scope: Scope, seat: int) -> bool:
         at -= WIDTH
     own = frames[scope.occasion + SOURCE] == frames[scope.occasion + SUBJECT]
     return own and is_program(game, at - WIDTH, "attack", "thwart")
-
-
-def _is_other_cause(act: Act, scope: Scope, seat: int) -> bool:
-    return not _is_consequential(act, scope, seat)
 
 
 def _is_of_own(deed: str, act: Act, scope: Scope, seat: int) -> bool:
@@ -443,10 +403,6 @@ def _is_thwart(act: Act, scope: Scope, seat: int) -> bool:
     )
 
 
-def _is_from_hand(act: Act, scope: Scope, seat: int) -> bool:
-    return is_from_hand(scope)
-
-
 # Needs that ``_happens`` and ``_is_such_change`` look at.
 ELSEWHERE: Final = frozenset(("", STAYS, "defender", "any side", "this form"))
 # What else an occasion may have to be.
@@ -459,31 +415,33 @@ NEEDS: Final[dict[str, Callable[[Act, Scope, int], bool]]] = {
     "own turn": _is_yours_to_do,
     "own doing": _is_yours_to_do,
     "of your deck": _is_yours_to_do,
-    "of the encounter deck": _is_nobodys,
-    "defeats": _does_defeat,
+    "of the encounter deck": lambda _, __, seat: seat == NOBODYS,
+    "defeats": lambda _, scope, __: frame_note(scope, DEFEATED) == 1,
     "damages": _does_something,
     "removes": _does_something,
-    "unhurt": _does_nothing,
+    "unhurt": lambda act, scope, seat: not _does_something(act, scope, seat),
     "from an attack": _is_from_attack,
-    "so much": _is_so_much,
-    "prevented": _is_prevented,
+    "so much": lambda act, scope, _: scope.game.lists[FRAMES][scope.occasion + X] >= act.least,
+    "prevented": lambda act, scope, _: has_prevented(scope, act.least),
     "by a thwart": _is_thwart,
     "last threat": _is_last_threat,
     "all threat": _is_all_threat,
-    "excess": _is_in_excess,
-    "undefended": _is_undefended,
-    "survives": _does_survive,
-    "scheming": _is_scheming,
+    "excess": lambda _, scope, __: frame_note(scope, EXCESS_NOTE) > 0,
+    "undefended": lambda _, scope, __: frame_note(scope, DEFENDER) < 0,
+    "survives": lambda _, scope, __: zones.in_play(scope.game, frame_note(scope, DEFENDER)),
+    "scheming": lambda _, scope, __: (
+        innermost(scope.game, "enemy attack") < innermost(scope.game, "enemy scheme")
+    ),
     "attacking": _is_attacking,
     "villain attacking": _is_villain_attacking,
     "by itself": _is_consequential,
-    "not by itself": _is_other_cause,
+    "not by itself": lambda act, scope, seat: not _is_consequential(act, scope, seat),
     "by its attack": partial(_is_of_own, "attack"),
     "by its thwart": partial(_is_of_own, "thwart"),
     "exactly": _is_exact,
     "defending": _is_defending,
     "basically": _is_basic_attack,
-    "from hand": _is_from_hand,
+    "from hand": lambda _, scope, __: is_from_hand(scope),
 }
 
 

@@ -202,10 +202,6 @@ def _defence(game: Game, option: Option) -> str:
     return _thing("Defend with {}", game, option)
 
 
-def _recovery(game: Game, option: Option) -> str:
-    return f"Recover {stat(game, option[1], REC)}{_where(game, option[1])}"
-
-
 def _form(game: Game, option: Option) -> str:
     piece = piece_of(game, option[1])
     back = game.rules.cards[piece.back].name if piece.back >= 0 else piece.name
@@ -235,20 +231,12 @@ def _share(game: Game, option: Option) -> str:
     return f"{option[2]} to {card_name(game, option[1])}"
 
 
-def _player(game: Game, option: Option) -> str:
-    return seat_name(game, option[1])
-
-
 def _asked(game: Game, option: Option) -> str:
     return f"Ask {seat_name(game, option[1])} for an Action"
 
 
 def _amount(game: Game, option: Option) -> str:
     return f"X is {option[1]}"
-
-
-def _cost(game: Game, option: Option) -> str:
-    return f"The cost number {option[1] + 1}"
 
 
 def _ability(game: Game, option: Option) -> str:
@@ -333,18 +321,20 @@ _TOLD: Final[dict[str, Callable[[Game, Option], str]]] = {
     "attack": _basic,
     "thwart": _basic,
     "defend": _defence,
-    "recover": _recovery,
+    "recover": lambda game, option: (
+        f"Recover {stat(game, option[1], REC)}{_where(game, option[1])}"
+    ),
     "form": _form,
     "option": _choice,
     "target": partial(_thing, "{}"),
     "activate": partial(_thing, "{}"),
     "discard": partial(_thing, "Discard {}"),
     "help": partial(_thing, "Give {}"),
-    "player": _player,
+    "player": lambda game, option: seat_name(game, option[1]),
     "ask": _asked,
     "assign": _share,
     "face": _face,
     "power": _power,
     "x": _amount,
-    "cost": _cost,
+    "cost": lambda _, option: f"The cost number {option[1] + 1}",
 }

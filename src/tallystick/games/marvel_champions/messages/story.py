@@ -88,10 +88,6 @@ def _of_things(one: str, many: str) -> Callable[[Game, Facts], str]:
     return tell
 
 
-def _boosts(game: Game, facts: Facts) -> str:
-    return f"{card_name(game, facts[0][2])} is given {len(facts)} boost cards."
-
-
 def _dealt(game: Game, facts: Facts) -> str:
     return f"{seat_name(game, facts[0][1])} is dealt {len(facts)} encounter cards."
 
@@ -102,6 +98,8 @@ GROUPS: Final[dict[str, Callable[[Game, Facts], str]]] = {
     "discarded": _of_things("is discarded", "are discarded"),
     "readied": _of_things("readies", "ready"),
     "exhausted": _of_things("exhausts", "exhaust"),
-    "boost given": _boosts,
+    "boost given": lambda game, facts: (
+        f"{card_name(game, facts[0][2])} is given {len(facts)} boost cards."
+    ),
     "dealt": _dealt,
 }

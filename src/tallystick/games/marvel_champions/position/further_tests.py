@@ -120,34 +120,19 @@ def _felled_by(test: Predicate, scope: Scope) -> bool:
     return scope.game.lists[FRAMES][at + SOURCE] in whom.referred(scope)
 
 
-def _resolved(test: Predicate, scope: Scope) -> bool:
-    """ "Then, ...": whether what stands before was resolved, all of it (MC.then.1)."""
-    return scope.note(DONE) not in (0, PARTLY)
-
-
-def _no_stage(test: Predicate, scope: Scope) -> bool:
-    return not piece_of(scope.game, scope.game.lists[CELLS][zones.THE_VILLAIN]).stage
-
-
 def _has_star(test: Predicate, scope: Scope) -> bool:
     """ "That card has a star icon in the boost area": the one just discarded."""
     found = done_this_way(scope, "gone")[-1:]
     return any(piece_of(scope.game, entity).boost_stars > 0 for entity in found)
 
 
-def _plays(test: Predicate, scope: Scope) -> bool:
-    """ "You are the NAME or NAME player"."""
-    return not names_of(scope.game, scope.me).isdisjoint(test.words)
-
-
-def _exhausted_for(test: Predicate, scope: Scope) -> bool:
-    """ "If you exhausted NAME to play this card" (MC.cost.31)."""
-    return test.other is not None and bool({*exhausted_for(scope)} & {*test.other.referred(scope)})
-
-
 FURTHER_ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
-    "exhausted_for": _exhausted_for,
-    "plays": _plays,
+    # "If you exhausted NAME to play this card" (MC.cost.31).
+    "exhausted_for": lambda test, scope: (
+        test.other is not None and bool({*exhausted_for(scope)} & {*test.other.referred(scope)})
+    ),
+    # "You are the NAME or NAME player".
+    "plays": lambda test, scope: not names_of(scope.game, scope.me).isdisjoint(test.words),
     "has_status": _has_status,
     "half_hurt": _half_hurt,
     "played_none": _played_none,
@@ -156,8 +141,11 @@ FURTHER_ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "undefended": _undefended,
     "all_removed": _all_removed,
     "felled_by": _felled_by,
-    "resolved": _resolved,
-    "no_stage": _no_stage,
+    # "Then, ...": whether what stands before was resolved, all of it (MC.then.1).
+    "resolved": lambda _, scope: scope.note(DONE) not in (0, PARTLY),
+    "no_stage": lambda _, scope: (
+        not piece_of(scope.game, scope.game.lists[CELLS][zones.THE_VILLAIN]).stage
+    ),
     "has_star": _has_star,
     "has_named": has_named,
     "no_sets_aside": no_sets_aside,

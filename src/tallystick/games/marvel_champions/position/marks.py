@@ -156,10 +156,6 @@ def _is_anybodys(scope: Scope, entity: int) -> bool:
     return scope.game.lists[CONTROLLER][entity] >= 0
 
 
-def _is_anothers(scope: Scope, entity: int) -> bool:
-    return scope.game.lists[CONTROLLER][entity] not in (scope.seat, -1)
-
-
 def _is_theirs(scope: Scope, entity: int) -> bool:
     whose = scope.game.lists[CONTROLLER][entity]
     return whose >= 0 and (not is_known_who(scope) or whose == that_player(scope))
@@ -176,24 +172,8 @@ def _is_of_own_deck(scope: Scope, entity: int) -> bool:
     return whose in (scope.seat, -1)
 
 
-def _is_engaged_with_you(scope: Scope, entity: int) -> bool:
-    return scope.game.lists[ENGAGED][entity] == scope.seat
-
-
-def _is_engaged_with_that(scope: Scope, entity: int) -> bool:
-    return scope.game.lists[ENGAGED][entity] == scope.note(WHO)
-
-
-def _is_engaged(scope: Scope, entity: int) -> bool:
-    return scope.game.lists[ENGAGED][entity] >= 0
-
-
 def _is_on_this(scope: Scope, entity: int) -> bool:
     return scope.game.lists[HOST][entity] == scope.source
-
-
-def _is_host_of_this(scope: Scope, entity: int) -> bool:
-    return scope.game.lists[HOST][scope.source] == entity
 
 
 def _is_on_you(scope: Scope, entity: int) -> bool:
@@ -211,57 +191,13 @@ def _is_on_it(scope: Scope, entity: int) -> bool:
     return scope.game.lists[HOST][entity] == scope.note(IT)
 
 
-def _is_on_the_villain(scope: Scope, entity: int) -> bool:
-    return scope.game.lists[HOST][entity] == scope.game.lists[CELLS][THE_VILLAIN]
-
-
-def _is_active(scope: Scope, entity: int) -> bool:
-    return entity == scope.game.lists[CELLS][THE_VILLAIN]
-
-
 def _is_in_state(column: int, scope: Scope, entity: int) -> bool:
     return is_in_state(scope.game, entity, column)
-
-
-def _is_stunned_or_confused(scope: Scope, entity: int) -> bool:
-    return any(is_in_state(scope.game, entity, column) for column in (STUNNED, CONFUSED))
-
-
-def _is_exhausted(scope: Scope, entity: int) -> bool:
-    return scope.game.lists[EXHAUSTED][entity] == 1
 
 
 def _is_facedown(scope: Scope, entity: int) -> bool:
     piece = piece_of(scope.game, entity)
     return piece.is_facedown or piece.is_shadow or scope.game.lists[ZONE][entity] == BOOSTS
-
-
-def _is_attacked(scope: Scope, entity: int) -> bool:
-    return entity in struck(scope)
-
-
-def _is_itself(scope: Scope, entity: int) -> bool:
-    return entity == scope.source
-
-
-def _is_other(scope: Scope, entity: int) -> bool:
-    return entity != scope.source and entity not in spoken_of(scope)
-
-
-def _is_unlinked(scope: Scope, entity: int) -> bool:
-    return "linked" not in piece_of(scope.game, entity).keywords
-
-
-def _is_unique(scope: Scope, entity: int) -> bool:
-    return piece_of(scope.game, entity).unique
-
-
-def _is_permanent(scope: Scope, entity: int) -> bool:
-    return is_permanent(scope.game, entity)
-
-
-def _has_aspect(scope: Scope, entity: int) -> bool:
-    return piece_of(scope.game, entity).faction in WITH_ASPECT
 
 
 def _is_called(word: str, scope: Scope, entity: int) -> bool:
@@ -274,18 +210,10 @@ def _is_sided(form: str, scope: Scope, entity: int) -> bool:
     return piece_of(scope.game, entity).sided == form
 
 
-def _is_of_any_nemesis(scope: Scope, entity: int) -> bool:
-    return piece_of(scope.game, entity).set.endswith("_nemesis")
-
-
 def _is_of_own_nemesis(kinds: tuple[str, ...], scope: Scope, entity: int) -> bool:
     """MC.nemesis.1."""
     piece = piece_of(scope.game, entity)
     return scope.me >= 0 and book_of(scope.game).is_nemesis(piece, scope.game, scope.me, kinds)
-
-
-def _fails(test: CardTest, scope: Scope, entity: int) -> bool:
-    return not test(scope, entity)
 
 
 def _is_defending(scope: Scope, entity: int) -> bool:
@@ -297,41 +225,49 @@ def _is_defending(scope: Scope, entity: int) -> bool:
 TESTS: Final[dict[str, CardTest]] = {
     **dict.fromkeys(MINE, _is_mine),
     **dict.fromkeys(ANYBODYS, _is_anybodys),
-    OTHERS: _is_anothers,
+    OTHERS: lambda scope, entity: scope.game.lists[CONTROLLER][entity] not in (scope.seat, -1),
     **dict.fromkeys(THEIRS, _is_theirs),
     THE_ENGAGED: _is_of_the_engaged,
     OWN: _is_of_own_deck,
-    "engaged with you": _is_engaged_with_you,
-    "that is not engaged with you": partial(_fails, _is_engaged_with_you),
-    "engaged with that player": _is_engaged_with_that,
-    "engaged with a player": _is_engaged,
+    "engaged with you": lambda scope, entity: scope.game.lists[ENGAGED][entity] == scope.seat,
+    "that is not engaged with you": lambda scope, entity: (
+        scope.game.lists[ENGAGED][entity] != scope.seat
+    ),
+    "engaged with that player": lambda scope, entity: (
+        scope.game.lists[ENGAGED][entity] == scope.note(WHO)
+    ),
+    "engaged with a player": lambda scope, entity: scope.game.lists[ENGAGED][entity] >= 0,
     **dict.fromkeys(ON_THIS | BENEATH, _is_on_this),
-    "attached": _is_host_of_this,
+    "attached": lambda scope, entity: scope.game.lists[HOST][scope.source] == entity,
     **dict.fromkeys(ON_YOU, _is_on_you),
     "on your hero": _is_on_your_hero,
     **dict.fromkeys(ON_IT, _is_on_it),
-    "on the villain": _is_on_the_villain,
-    "active": _is_active,
+    "on the villain": lambda scope, entity: (
+        scope.game.lists[HOST][entity] == scope.game.lists[CELLS][THE_VILLAIN]
+    ),
+    "active": lambda scope, entity: entity == scope.game.lists[CELLS][THE_VILLAIN],
     **{state: partial(_is_in_state, column) for state, column in STATES.items()},
-    "stunned or confused": _is_stunned_or_confused,
-    "exhausted": _is_exhausted,
+    "stunned or confused": lambda scope, entity: any(
+        is_in_state(scope.game, entity, column) for column in (STUNNED, CONFUSED)
+    ),
+    "exhausted": lambda scope, entity: scope.game.lists[EXHAUSTED][entity] == 1,
     "defending": _is_defending,
-    "ready": partial(_fails, _is_exhausted),
+    "ready": lambda scope, entity: scope.game.lists[EXHAUSTED][entity] == 0,
     "facedown": _is_facedown,
-    "faceup": partial(_fails, _is_facedown),
-    "attacked": _is_attacked,
-    ITSELF: _is_itself,
-    "other": _is_other,
-    "unlinked": _is_unlinked,
-    "unique": _is_unique,
-    "non-unique": partial(_fails, _is_unique),
-    "non-permanent": partial(_fails, _is_permanent),
-    "aspect": _has_aspect,
+    "faceup": lambda scope, entity: not _is_facedown(scope, entity),
+    "attacked": lambda scope, entity: entity in struck(scope),
+    ITSELF: lambda scope, entity: entity == scope.source,
+    "other": lambda scope, entity: entity != scope.source and entity not in spoken_of(scope),
+    "unlinked": lambda scope, entity: "linked" not in piece_of(scope.game, entity).keywords,
+    "unique": lambda scope, entity: piece_of(scope.game, entity).unique,
+    "non-unique": lambda scope, entity: not piece_of(scope.game, entity).unique,
+    "non-permanent": lambda scope, entity: not is_permanent(scope.game, entity),
+    "aspect": lambda scope, entity: piece_of(scope.game, entity).faction in WITH_ASPECT,
     "basic": partial(_is_called, "basic"),
     "elite": partial(_is_called, "elite"),
     **{form: partial(_is_sided, form) for form in ("mass form", "suit form", ENERGY_FORM)},
     "identity-specific": is_identity_specific,
-    ANY_NEMESIS: _is_of_any_nemesis,
+    ANY_NEMESIS: lambda scope, entity: piece_of(scope.game, entity).set.endswith("_nemesis"),
 }
 
 

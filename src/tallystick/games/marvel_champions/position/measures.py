@@ -346,10 +346,6 @@ def _icons_in(clause: Clause) -> tuple[int, ...]:
     return next((p for p in clause.parts if is_icons(p)), ())
 
 
-def _each_point(clause: Clause) -> Each:
-    return Each(OVER if "excess" in " ".join(clause.words) else THAT_MANY)
-
-
 def _each_status(clause: Clause) -> Each:
     word = {"stunned": 0, "stun": 0, "confused": 1, "confuse": 1, "tough": 2}.get(clause.words[0])
     thing = clause.first_noun()
@@ -390,28 +386,16 @@ def _icons_on_that() -> Each:
     return Each(ICONS_OF, LOOKED_AT, icons=ANY_ICON)
 
 
-def _types_of(piece: CardFace) -> Sequence[object]:
-    return [kind for kind, n in enumerate(piece.icons) if n]
-
-
 def _aspect_of(piece: CardFace) -> Sequence[object]:
     return [piece.faction] if piece.faction in WITH_ASPECT else []
 
 
-def _kind_of(piece: CardFace) -> Sequence[object]:
-    return (piece.kind,)
-
-
 DIFFERENT: Final[dict[str, Callable[[CardFace], Sequence[object]]]] = {
-    "different resource type": _types_of,
-    "different card type": _kind_of,
+    "different resource type": lambda piece: [kind for kind, n in enumerate(piece.icons) if n],
+    "different card type": lambda piece: (piece.kind,),
     "different aspect": _aspect_of,
 }
 ALL_ICONS: Final = ("resource icon", "printed resource icon")
-
-
-def _each_spent(clause: Clause) -> Each:
-    return Each(THAT_MANY)
 
 
 def _each_there(clause: Clause) -> Each:
@@ -431,7 +415,7 @@ def _each_token(clause: Clause) -> Each:
 FOR_EACH: Final = {
     "for_each_there": _each_there,
     "for_each_token": _each_token,
-    "for_each_spent": _each_spent,
+    "for_each_spent": lambda _: Each(THAT_MANY),
     "for_each": _each_thing,
     "for_each_and_this": _each_and_this,
     "for_each_counted": _each_counted,
@@ -439,7 +423,9 @@ FOR_EACH: Final = {
     "for_each_overpaid": _each_overpaid,
     "for_each_icon": _each_icon,
     "for_each_icon_theirs": _each_of_theirs,
-    "for_each_point": _each_point,
+    "for_each_point": lambda clause: Each(
+        OVER if "excess" in " ".join(clause.words) else THAT_MANY
+    ),
     "for_each_status": _each_status,
     "for_each_status_lost": _each_status_lost,
     "for_each_different": _each_different,

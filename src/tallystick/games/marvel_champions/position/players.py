@@ -80,26 +80,10 @@ def _others(scope: Scope, _: Noun) -> list[int]:
     return [seat for seat in player_order(scope.game) if seat != scope.seat]
 
 
-def _all_but_first(scope: Scope, _: Noun) -> list[int]:
-    return [seat for seat in player_order(scope.game) if seat != scope.game.lists[CELLS][FIRST]]
-
-
 def _next(scope: Scope, _: Noun) -> list[int]:
     """The next one clockwise (MC.player-order.1)."""
     after = player_order(scope.game, scope.seat) if scope.seat >= 0 else []
     return [seat for seat in after if seat != scope.seat][:1]
-
-
-def _first(scope: Scope, _: Noun) -> list[int]:
-    return [scope.game.lists[CELLS][FIRST]]
-
-
-def _active(scope: Scope, _: Noun) -> list[int]:
-    return [seat for seat in (scope.game.lists[CELLS][TURN],) if seat >= 0]
-
-
-def _engaged(scope: Scope, _: Noun) -> list[int]:
-    return [seat for seat in (scope.game.lists[ENGAGED][scope.source],) if seat >= 0]
 
 
 def _who_plays(scope: Scope, who: Noun) -> list[int]:
@@ -144,11 +128,17 @@ MEANT: Final[dict[str, Callable[[Scope, Noun], list[int]]]] = {
     **dict.fromkeys(("you", "yourself", "your", "this"), _you),
     **dict.fromkeys((*ANYBODY, "each"), _all),
     **dict.fromkeys(OTHERS, _others),
-    ALL_BUT_FIRST: _all_but_first,
-    "the first player": _first,
+    ALL_BUT_FIRST: lambda scope, _: (
+        [seat for seat in player_order(scope.game) if seat != scope.game.lists[CELLS][FIRST]]
+    ),
+    "the first player": lambda scope, _: [scope.game.lists[CELLS][FIRST]],
     "the next player": _next,
-    "the active player": _active,
-    "the engaged player": _engaged,
+    "the active player": lambda scope, _: (
+        [seat for seat in (scope.game.lists[CELLS][TURN],) if seat >= 0]
+    ),
+    "the engaged player": lambda scope, _: (
+        [seat for seat in (scope.game.lists[ENGAGED][scope.source],) if seat >= 0]
+    ),
     PLAYS: _who_plays,
     HAS: _who_has,
     "titled": _of_title,

@@ -144,11 +144,6 @@ def _paid_with(test: Predicate, scope: Scope) -> bool:
     return _are_among(test, paid)
 
 
-def _ability_paid_with(test: Predicate, scope: Scope) -> bool:
-    """ "If you paid for this ability using a [wild] resource": not for its card (MC.cost.10)."""
-    return _are_among(test, receipts.spent(scope, PAID))
-
-
 def _are_among(test: Predicate, paid: Sequence[int]) -> bool:
     """Whether the icons of a test are among those paid: all of them, or any where it says "or"."""
     wanted = [kind for kind, n in enumerate(test.icons) if n]
@@ -249,11 +244,6 @@ def _has_counters(test: Predicate, scope: Scope) -> bool:
     return one >= 0 and has_counters(scope, one)
 
 
-def _in_mode(test: Predicate, scope: Scope) -> bool:
-    """ "In expert mode" (MC.win.1)."""
-    return bool(scope.game.rules.readings["mode"] in test.words[0].split())
-
-
 def _have_played(test: Predicate, scope: Scope) -> bool:
     """ "If you have played an [[attack]] event this round", or phase."""
     played, cells = scope.game.lists[zones.PLAYED], scope.game.lists[CELLS]
@@ -312,11 +302,6 @@ def _at_start(test: Predicate, scope: Scope) -> bool:
     return figure(scope, scope.me, LEFT) >= piece_of(scope.game, scope.me).stats[HP]
 
 
-def _last_step(test: Predicate, scope: Scope) -> bool:
-    """The last of several Special abilities in a row: the frame's X tells (``changes``)."""
-    return scope.x == 1
-
-
 def _has_on(test: Predicate, scope: Scope) -> bool:
     """ "Has a Weapon attachment": something is attached."""
     assert test.other is not None
@@ -348,26 +333,6 @@ def _is_on(test: Predicate, scope: Scope) -> bool:
     return any(entity in on for entity in test.other.referred(scope))
 
 
-def _is_not_on(test: Predicate, scope: Scope) -> bool:
-    return not _is_on(test, scope)
-
-
-def _is_not_engaged(test: Predicate, scope: Scope) -> bool:
-    return not _engaged(test, scope)
-
-
-def _is_not_in_form(test: Predicate, scope: Scope) -> bool:
-    return not _in_form(test, scope)
-
-
-def _is_not_state(test: Predicate, scope: Scope) -> bool:
-    return not _is_state(test, scope)
-
-
-def _is_not_there(test: Predicate, scope: Scope) -> bool:
-    return not _there_is(test, scope)
-
-
 def _there_are(test: Predicate, scope: Scope) -> bool:
     """ "There are no minions in play", "at least 2"."""
     assert test.whom is not None
@@ -385,11 +350,6 @@ def _x_is_number(test: Predicate, scope: Scope) -> bool:
     return scope.x >= n if test.words else scope.x == n
 
 
-def _x_has(test: Predicate, scope: Scope) -> bool:
-    """Whether something was so before it changed."""
-    return bool(scope.x & test.clause.figures[0].fixed)
-
-
 ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     **OUTCOMES,
     **COMPARISONS,
@@ -398,25 +358,28 @@ ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "in_form_you": _in_form,
     "was_in_form": _in_form,
     "x_is_number": _x_is_number,
-    "x_has": _x_has,
+    # Whether something was so before it changed.
+    "x_has": lambda test, scope: bool(scope.x & test.clause.figures[0].fixed),
     "has_trait": _has_trait,
     "has_keyword": _has_keyword,
     "is_state": _is_state,
     "controls": _controls,
     "there_is": _there_is,
     "is_in": _there_is,
-    "not_in": _is_not_there,
+    "not_in": lambda test, scope: not _there_is(test, scope),
     "threat_on": _counted_on,
     "counters_on": _counted_on,
     "paid_with": _paid_with,
-    "ability_paid_with": _ability_paid_with,
+    # "If you paid for this ability using a [wild] resource": not for its card (MC.cost.10).
+    "ability_paid_with": lambda test, scope: _are_among(test, receipts.spent(scope, PAID)),
     "paid_with_card": _paid_with_card,
     "paid_with_ability": _paid_with_ability,
     "is_a": _is_a,
     "is_engaged": _engaged,
     "you_cannot": _cannot,
     "did_not": _cannot,
-    "in_mode": _in_mode,
+    # "In expert mode" (MC.win.1).
+    "in_mode": lambda test, scope: bool(scope.game.rules.readings["mode"] in test.words[0].split()),
     "have_played": _have_played,
     "is_place": _is_place,
     "was_state": _was_state,
@@ -424,15 +387,16 @@ ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "first_card": _first_card,
     "has_stat": _has_stat,
     "at_printed": _at_start,
-    "final_step": _last_step,
+    # The last of several Special abilities in a row: the frame's X tells (``changes``).
+    "final_step": lambda _, scope: scope.x == 1,
     "has_attached": _has_on,
     "has": _has_on,
     "has_icon": _has_icon,
     "is_attached": _is_on,
-    "not_attached": _is_not_on,
-    "not_engaged": _is_not_engaged,
-    "not_in_form": _is_not_in_form,
-    "not_state": _is_not_state,
+    "not_attached": lambda test, scope: not _is_on(test, scope),
+    "not_engaged": lambda test, scope: not _engaged(test, scope),
+    "not_in_form": lambda test, scope: not _in_form(test, scope),
+    "not_state": lambda test, scope: not _is_state(test, scope),
     "there_are": _there_are,
     "is_doing": doings.is_doing,
     "is_of_type": is_of_type,

@@ -44,16 +44,6 @@ from tallystick.rules.phrases import Noun
 DEEDS: Final = ("discarded", "defeated", "exhausted")
 
 
-def _no_attack(test: Predicate, scope: Scope) -> bool:
-    """ "If Brinewright did not attack": she of whom that has just been said."""
-    return scope.note(DONE) != 1
-
-
-def _activated(test: Predicate, scope: Scope) -> bool:
-    """ "If no enemy activated this way"."""
-    return (scope.note(DONE) == 1) == (test.count > 0)
-
-
 def _counters_done(test: Predicate, scope: Scope) -> bool:
     """ "If 2 or fewer ammo counters were removed this way", "if no counters were"."""
     n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
@@ -230,11 +220,6 @@ def _defeated_with(test: Predicate, scope: Scope) -> bool:
     return found != ("without" in test.words[0])
 
 
-def _not_entered(test: Predicate, scope: Scope) -> bool:
-    """ "If your nemesis minion does not enter the game this way"."""
-    return test.whom is not None and _entered(test.whom, scope) == 0
-
-
 def _left_way(test: Predicate, scope: Scope) -> bool:
     """ "If it leaves play this way": found there, it is there no more (MC.search.1)."""
     assert test.whom is not None
@@ -293,10 +278,6 @@ def _minion_cancelled(test: Predicate, scope: Scope) -> bool:
     return piece_of(scope.game, frames[at + SOURCE]).kind == "minion"
 
 
-def _either(test: Predicate, scope: Scope) -> bool:
-    return any(one.ask(one, scope) for one in test.either)
-
-
 def _not_struck_now(test: Predicate, scope: Scope) -> bool:
     """ "If you were not attacked this way": by what this ability has set off."""
     assert test.whom is not None
@@ -305,11 +286,13 @@ def _not_struck_now(test: Predicate, scope: Scope) -> bool:
 
 
 OUTCOMES: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
-    "no_attack": _no_attack,
+    # "If Brinewright did not attack": she of whom that has just been said.
+    "no_attack": lambda _, scope: scope.note(DONE) != 1,
     "not_struck_now": _not_struck_now,
     "minion_cancelled": _minion_cancelled,
-    "either": _either,
-    "activated": _activated,
+    "either": lambda test, scope: any(one.ask(one, scope) for one in test.either),
+    # "If no enemy activated this way".
+    "activated": lambda test, scope: (scope.note(DONE) == 1) == (test.count > 0),
     "counters_done": _counters_done,
     "boost_icons_done": _boost_icons_done,
     "was_done": _was_done,
@@ -321,7 +304,8 @@ OUTCOMES: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "defeats": _defeats,
     "defeated_by": _defeats,
     "takes_from": _takes_from,
-    "not_entered": _not_entered,
+    # "If your nemesis minion does not enter the game this way".
+    "not_entered": lambda test, scope: test.whom is not None and _entered(test.whom, scope) == 0,
     "entered_way": _entered_way,
     "left_way": _left_way,
     "defeated_with": _defeated_with,

@@ -19,28 +19,12 @@ from tallystick.rules.phrases import Noun
 Measure = Callable[[Game, int], int]
 
 
-def _threat(game: Game, entity: int) -> int:
-    return game.lists[THREAT][entity]
-
-
-def _damage(game: Game, entity: int) -> int:
-    return game.lists[DAMAGE][entity]
-
-
 def _stat(which: int, game: Game, entity: int) -> int:
     return stat(game, entity, which)
 
 
 def _printed(which: int, game: Game, entity: int) -> int:
     return piece_of(game, entity).stats[which]
-
-
-def _icons(game: Game, entity: int) -> int:
-    return sum(piece_of(game, entity).icons)
-
-
-def _traits(game: Game, entity: int) -> int:
-    return len(set(traits_of(game, entity)))
 
 
 # What is printed stays; the rest changes.
@@ -51,19 +35,19 @@ PRINTED_MEASURES: Final[dict[str, Measure]] = {
     "printed atk": partial(_printed, ATK),
     "printed sch": partial(_printed, SCH),
     "printed thw": partial(_printed, THW),
-    "printed resource icons": _icons,
+    "printed resource icons": lambda game, entity: sum(piece_of(game, entity).icons),
 }
 MEASURES: Final[dict[str, Measure]] = {
     **PRINTED_MEASURES,
-    "threat": _threat,
-    "damage": _damage,
+    "threat": lambda game, entity: game.lists[THREAT][entity],
+    "damage": lambda game, entity: game.lists[DAMAGE][entity],
     "hit points": remaining,
     "remaining hit points": remaining,
     "hit points remaining": remaining,
     "atk": partial(_stat, ATK),
     "sch": partial(_stat, SCH),
     "thw": partial(_stat, THW),
-    "traits": _traits,
+    "traits": lambda game, entity: len(set(traits_of(game, entity))),
     "activation order": order_of,
 }
 ENDS: Final = {"most": True, "highest": True, "least": False, "lowest": False, "fewest": False}
