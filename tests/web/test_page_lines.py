@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 from tests.web.browsers import CHROMIUM, WHY_NOT, Person
 from tests.web.pictures import PICTURES
 from tests.web.test_page import laid
@@ -39,7 +38,7 @@ class Lines:
         self.dead = self.opened
 
 
-def sits(browser: Browser, address: str) -> tuple[Person, Lines, Any]:
+def sits(browser: Browser, address: str) -> tuple[Person, Lines, Locator]:
     """Ann, who has a payment to put together, on a line that can die."""
     made = laid(address, PICTURES["terrus"])
     ann = Person(browser, address)
@@ -50,6 +49,14 @@ def sits(browser: Browser, address: str) -> tuple[Person, Lines, Any]:
     return ann, lines, ann.page.get_by_role("group", name="Payment")
 
 
+def pays(ann: Person, tray: Locator) -> None:
+    """Ann pays with what is laid out, and the game goes on without trouble."""
+    number = ann.number
+    tray.get_by_role("button", name="Pay").click()
+    ann.went_on(number)
+    assert ann.trouble == []
+
+
 def test_a_page_that_slept_has_another_line(page_server: str, chromium: Browser) -> None:
     ann, lines, tray = sits(chromium, page_server)
     before = tray.inner_text()
@@ -58,10 +65,7 @@ def test_a_page_that_slept_has_another_line(page_server: str, chromium: Browser)
     ann.page.clock.run_for(1_000)
     expect(ann.page.get_by_role("alert").filter(has_text=BROKEN)).to_have_count(0)
     assert lines.opened == 2 and tray.inner_text() == before
-    number = ann.number
-    tray.get_by_role("button", name="Pay").click()
-    ann.went_on(number)
-    assert ann.trouble == []
+    pays(ann, tray)
 
 
 def test_a_page_that_only_waits_has_another_line(page_server: str, chromium: Browser) -> None:
@@ -100,10 +104,7 @@ def test_what_is_laid_out_on_a_dead_line_is_there_on_the_next(
     source = tray.get_by_role("button", name=name, exact=True)
     expect(source).to_have_attribute("aria-pressed", "false")
     assert lines.opened == 2
-    number = ann.number
-    tray.get_by_role("button", name="Pay").click()
-    ann.went_on(number)
-    assert ann.trouble == []
+    pays(ann, tray)
 
 
 def test_words_that_could_not_be_sent_stay_written(page_server: str, chromium: Browser) -> None:
