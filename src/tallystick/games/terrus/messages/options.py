@@ -8,6 +8,7 @@ from typing import Final, cast
 from tallystick.costs import Plan, Supply, Use
 from tallystick.games.terrus import zones
 from tallystick.games.terrus.bearing import bearing
+from tallystick.games.terrus.bills import source_name
 from tallystick.games.terrus.draft import DEN_SIZE
 from tallystick.games.terrus.duels import DuelRound
 from tallystick.games.terrus.gained_abilities import named_power
@@ -33,7 +34,7 @@ from tallystick.kernel.machine import Game
 from tallystick.kernel.view import hidden_entities
 from tallystick.rules.asking import END
 from tallystick.rules.paying import OpenPayment, Paying
-from tallystick.rules.prose import Word, counted, grouped, listed, options, questions, upper
+from tallystick.rules.prose import Word, counted, listed, options, questions, upper
 from tallystick.rules.rulebook import Told
 
 
@@ -186,7 +187,7 @@ def _piece_of_payment(game: Game, seat: int, option: Option) -> str:
     plan = tuple((source, use, count) for use, count in now.pieces()[option[1]])
     if plan:
         return upper(plan_text(game, now.supply, plan))
-    return f"Keep {_source_text(game, now.supply, source)}"
+    return f"Keep the {source_name(game, now.supply, source)}"
 
 
 def payment_of(game: Game) -> OpenPayment:
@@ -218,18 +219,6 @@ def _deed_text(game: Game, verb: str, key: int, count: int) -> str:
         return f"{count} vitae"
     name = phrases.card(game, key) if verb == "bury" else game.rules.cards[key & CARDS].name
     return f"{verb} {name if count == 1 else f'{count} {name}'}"
-
-
-def _source_text(game: Game, supply: Supply, place: int) -> str:
-    source = supply.sources[place]
-    verb = source.uses[0].verb
-    if verb == "spend":
-        return f"the {zones.RESOURCES[source.key]} in the pool"
-    if verb == "vitae":
-        return "your vitae"
-    if verb == "bury":
-        return phrases.card(game, source.key)
-    return listed(grouped([game.rules.cards[source.key & CARDS].name] * source.copies))
 
 
 # What the words of options and questions stand for that those of facts have not.
