@@ -260,8 +260,8 @@ class Unless(NamedTuple):
 
 class EitherOf(NamedTuple):
     """ "Choose one: ...; or ...": one of the ``modes`` is done, as whoever does it chooses when it
-    comes to it; ``said`` are their words. Where each of ``who`` chooses one of two for themselves,
-    PAYERS are those who have chosen the first, UNPAID the others."""
+    comes to it; ``said`` are their words. Where each of ``who`` chooses for themselves, PAYERS
+    are in each mode those who have chosen it."""
 
     modes: tuple[tuple[Effect, ...], ...]
     said: tuple[str, ...]

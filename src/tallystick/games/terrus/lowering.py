@@ -289,7 +289,7 @@ def _may_pay(to: Cursor, effect: say.MayPay) -> None:
 def _choose_one(to: Cursor, effect: say.EitherOf) -> None:
     made = to.lowering
     if effect.who != say.YOU:
-        return _each_of_two(to, effect)
+        return _each_of_several(to, effect)
     choice = ops.ChooseMode(effect.said)
     made.ops.append(choice)
     ends: list[int] = []
@@ -302,18 +302,19 @@ def _choose_one(to: Cursor, effect: say.EitherOf) -> None:
         made.ops[end] = ops.Jump(len(made.ops))
 
 
-def _each_of_two(to: Cursor, effect: say.EitherOf) -> None:
-    """Everybody meant chooses, and then it is done to all of them (T.2.4)."""
-    made = to.lowering
+def _each_of_several(to: Cursor, effect: say.EitherOf) -> None:
+    """Everybody meant chooses, and then it is done to all of them (T.2.4): of each mode the slots
+    have who has chosen it, behind those of whoever asks."""
+    made, modes = to.lowering, effect.modes
     asked, choice = to.whom(effect.who), ops.ChooseMode(effect.said)
-    to.asked_at = made.slots
-    made.slots += unless_paid.SLOTS
-    ask = len(made.ops)
-    choice.starts = (ask + 2, ask)
-    first = Do(unless_paid.note_paid, to.asked_at, ask)
-    go_on = ask + 3
-    made.ops += [unless_paid.AskNext(asked, to.asked_at, False, go_on, go_on), choice, first]
-    for mode in effect.modes:
+    slot, ask = made.slots, len(made.ops)
+    first, go_on = slot + unless_paid.SLOTS, ask + 2 + len(modes)
+    made.slots = first + len(modes)
+    choice.starts = tuple(range(ask + 2, go_on))
+    made.ops += [unless_paid.AskNext(asked, slot, False, go_on, go_on, more=len(modes)), choice]
+    made.ops += [Do(unless_paid.note_paid, place, ask) for place in range(first, made.slots)]
+    for n, mode in enumerate(modes):
+        to.asked_at = first + n
         for one in mode:
             to.add(one)
 
@@ -331,7 +332,7 @@ def _unless(to: Cursor, effect: say.Unless) -> None:
     if own_x:
         made.ops.append(paying.ChooseOwnX(effect.cost))
     made.ops.append(paying.Pay(effect.cost, made.slots))
-    made.ops.append(Do(unless_paid.note_paid, to.asked_at, ask))
+    made.ops.append(Do(unless_paid.note_paid, to.asked_at + unless_paid.PAID, ask))
     go_on = len(made.ops)
     for one in effect.then + effect.paid:
         to.add(one)

@@ -38,22 +38,26 @@ class AskNext(Op):
     """Let the rulers meant pay or not, one after the other, the active one first (T.2.4).
 
     Whoever is asked takes the frame's seat meanwhile. ``one_pays``: one payment stops it for all.
+    ``more``: masks behind its slots, of who has chosen what.
     """
 
-    def __init__(self, whom: Whom, slot: int, one_pays: bool, go_on: int, end: int) -> None:
+    def __init__(
+        self, whom: Whom, slot: int, one_pays: bool, go_on: int, end: int, *, more: int = 0
+    ) -> None:
         self.whom = whom
         self.slot = slot
         self.one_pays = one_pays
         self.go_on = go_on
         self.end = end
+        self.slots = SLOTS + more
 
     def run(self, game: Game) -> int:
         """Turn to the next one who has not been asked; else go on, or past the effects. Whose text
         it is may have left meanwhile: then no more of it is done (T.5.3a)."""
-        game.fill_notes(self.slot + SLOTS)
+        game.fill_notes(self.slot + self.slots)
         notes = game.notes()[self.slot :]
         if notes[HOME] < 0:
-            notes = [0, 0, game.field(SEAT)]
+            notes = [0, 0, game.field(SEAT), *[0] * (self.slots - SLOTS)]
         if is_out(game, notes[HOME]):
             return game.end_program()
         game.set_field(SEAT, notes[HOME])
@@ -65,7 +69,7 @@ class AskNext(Op):
             game.set_field(SEAT, left[0])
         else:
             notes[ASKED] = sum(1 << seat for seat in seats if not notes[PAID] >> seat & 1)
-        for place in range(SLOTS):
+        for place in range(self.slots):
             game.set_note(game.field(BASE) + self.slot + place, notes[place])
         if left:
             return NEXT
@@ -77,7 +81,7 @@ class AskNext(Op):
 
     def skip(self, game: Game, place: int) -> None:
         """Leave out the one who is being asked; ``place`` is this op's own."""
-        game.cut_notes(game.field(BASE) + self.slot + SLOTS)
+        game.cut_notes(game.field(BASE) + self.slot + self.slots)
         game.jump(place)
 
 
@@ -92,7 +96,7 @@ def asking(game: Game) -> tuple[AskNext, int] | None:
 
 
 def note_paid(slot: int, back: int, game: Game) -> int:
-    """Note that the ruler who was asked has paid, and turn to the next."""
-    at = game.field(BASE) + slot + PAID
+    """Note that the ruler who was asked has paid, or chosen this, and turn to the next."""
+    at = game.field(BASE) + slot
     game.set_note(at, game.lists[NOTES][at] | 1 << game.field(SEAT))
     return game.jump(back)

@@ -179,31 +179,29 @@ class Effects(Deeds):
             raise misread(joints[0], "what there is to choose from is not clear; say 'choose one:'")
         return [EffectPhrase(joints[0], either)]
 
-    def each_of_two(
+    def each_of_several(
         self, word: Lexeme, *parts: Lexeme | EffectPhrase | BuryDeed | DiscardDeed
     ) -> list[Item]:
         """ "Each ruler draws 2 or gains 3 vitae.": everybody meant for themselves (T.2.4)."""
         doer = self.doer(word)
         if doer.who not in (EACH_PLAYER, EACH_OPPONENT):
-            raise misread(word, "what 'each ruler' or 'each opponent' does can be one of two")
-        joint = lexemes(parts, "OR_ELSE", "OR_DOES")[0]
-        begins = max(one.start_pos + len(one) for one in (word, *lexemes(parts, "CHOOSE_ONE")))
-        stops = (joint.start_pos, self.line.index(".", joint.start_pos))
-        starts = (begins, joint.start_pos + len(joint))
-        said = [self.line[a:b].strip() for a, b in zip(starts, stops, strict=True)]
+            raise misread(word, "what 'each ruler' or 'each opponent' does can be one of several")
         done: list[EffectPhrase | BuryDeed | DiscardDeed] = values_in(parts)
-        both = zip(done, (PAYERS, UNPAID), strict=True)
-        modes = [(self._done_by(one, who).effect,) for one, who in both]
-        return [EffectPhrase(word, EitherOf(tuple(modes), tuple(map(plain, said)), doer.who))]
+        modes = [(self._done_by(one, PAYERS).effect,) for one in done]
+        begins = max(one.start_pos + len(one) for one in (word, *lexemes(parts, "CHOOSE_ONE")))
+        said = map(plain, self._said(begins, lexemes(parts, "OR_ELSE", "OR_DOES")))
+        return [EffectPhrase(word, EitherOf(tuple(modes), tuple(said), doer.who))]
 
     def _either(self, begins: int, parts: Sequence[list[Item] | Lexeme]) -> EitherOf:
         """One of several things to do, by the words that stand between."""
-        joints = lexemes(parts, "OR_ELSE")
+        modes = tuple(self.as_effects(items) for items in only(parts, list))
+        return EitherOf(modes, tuple(self._said(begins, lexemes(parts, "OR_ELSE"))))
+
+    def _said(self, begins: int, joints: Sequence[Lexeme]) -> list[str]:
+        """What stands between these words, to the end of the sentence."""
         starts = [begins, *(one.start_pos + len(one) for one in joints)]
         stops = [*(one.start_pos for one in joints), self.line.index(".", starts[-1])]
-        said = [self.line[a:b].strip() for a, b in zip(starts, stops, strict=True)]
-        modes = tuple(self.as_effects(items) for items in only(parts, list))
-        return EitherOf(modes, tuple(said))
+        return [self.line[a:b].strip() for a, b in zip(starts, stops, strict=True)]
 
     def may_pay(self, word: Lexeme, cost: Cost, *x: Selector) -> list[Item]:
         self.paid_by(YOU)
