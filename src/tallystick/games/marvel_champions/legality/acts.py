@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.costs.payability import PlayerPayability
 from tallystick.games.marvel_champions.legality import basics, legal
 from tallystick.games.marvel_champions.legality.refusals import (
+    ALONE,
     BOUND,
     BY_OTHERS,
     FORCED,
@@ -42,7 +43,7 @@ from tallystick.games.marvel_champions.position.frames import innermost
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.targets import open_to_basic_attacks, thwartable
 from tallystick.games.marvel_champions.position.things import ENEMIES, SCHEMES
-from tallystick.games.marvel_champions.position.uses import may_act
+from tallystick.games.marvel_champions.position.uses import alone, may_act
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES
@@ -294,7 +295,8 @@ def _card_refusal(game: Game, seat: int, verb: str, entity: int, place: int) -> 
     if power.kind in WAITING and not power.forced:
         if verb == "use" and not may_act(game, entity, seat):
             return NOT_YOURS
-        return legal.power_refusal(Scope(game, seat, entity), power) or legal.untimely(power)
+        refusal = legal.power_refusal(Scope(game, seat, entity), power)
+        return refusal or (legal.untimely(power) if alone(game) in (-1, seat) else ALONE)
     if power.kind == RESOURCE:
         return IN_PAYMENTS
     return BY_OTHERS if power.kind == SPECIAL else FORCED

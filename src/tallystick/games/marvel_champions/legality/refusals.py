@@ -47,6 +47,10 @@ NOT_NOW: Final = {
         when="after what it waits for has happened",
     ),
 }
+ALONE: Final = Refusal(
+    ("MC.peril.1", "MC.initiating-abilities.2"),
+    "Whoever resolves a card with peril does so alone: others play and use nothing meanwhile.",
+)
 USED_FOR_THIS: Final = Refusal(
     ("MC.trigger.1", "MC.initiating-abilities.2"), "It has been used for this occurrence already."
 )
