@@ -17,6 +17,8 @@ CARDS = [
      "text": "Hero Action: At the end of the round, draw 1 card."},
     {"name": "Cheap Day", "type": "event", "cost": "0", "code": "x2", "mental": 1,
      "text": "Hero Action: Reduce the cost of the next ally you play this phase by 1."},
+    {"name": "Sidestep", "type": "event", "cost": "1", "code": "x13", "text": "Hero Interrupt: "
+     "When the villain attacks you, spend a [mental] resource \u2192 draw 1 card."},
     {"name": "Fetch", "type": "event", "cost": "0", "code": "x12", "mental": 1,
      "text": "Hero Action: Choose a card in your discard pile and add it to your hand."},
     {"name": "Rafter", "type": "ally", "cost": "2", "code": "x3", "health": 2, "mental": 1,
@@ -215,3 +217,16 @@ def test_who_chooses_in_a_pile_thinks_of_nothing_in_play(rules: GameRules) -> No
     pos = rules.position("seats: {A: {hand: [Fetch], discard: [Rafter, Rat], play: [Rafter]}}")
     pos.play("play Fetch")
     assert pos.candidates() == [("targets: Rafter", None), ("targets: Rat", None)]
+
+
+def test_an_event_costs_in_a_window_what_it_costs_and_what_is_before_its_arrow(
+    rules: GameRules,
+) -> None:
+    pos = rules.position(
+        "{phase: villain, seats: {A: {hand: [Sidestep, Late Bell, Cheap Day], deck: [Fetch]}}}"
+    )
+    while pos.moves[0].text != "play Sidestep":
+        pos.play("pass" if pos.moves[-1].text == "pass" else pos.moves[0])
+    paid = ["{discard: [Cheap Day, Late Bell]}"]
+    assert [str(one) for one in pos.payments("play Sidestep")] == paid
+    assert [pos.price(pos.moves[0].option)] == paid

@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.flow.forms import ChooseOtherForm
 from tallystick.games.marvel_champions.legality import refusals
 from tallystick.games.marvel_champions.legality.acts import ABSENT
 from tallystick.games.marvel_champions.notation import NUMBERS
-from tallystick.games.marvel_champions.pieces import ACTION
+from tallystick.games.marvel_champions.pieces import ACTION, CardFace
 from tallystick.games.marvel_champions.position.bases import Scope
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.text.costs import ANY, alternatives
@@ -176,8 +176,6 @@ class MarvelPage(MarvelSetting):
             ]
             among = dict.fromkeys(there)
             found = [special] if special >= 0 else table.things.among(name, among)
-        decision = game.decision()
-        window = decision is not None and decision.about[:2] == (seat, "window")
         options: list[Option] = []
         for entity in found:
             piece = piece_of(game, entity)
@@ -185,8 +183,7 @@ class MarvelPage(MarvelSetting):
                 options.append((verb, entity, NOWHERE))
                 continue
             for n in (range(len(piece.powers)) if place < 0 else (place,)) or (NOWHERE,):
-                action = 0 <= n < len(piece.powers) and piece.powers[n].kind == ACTION
-                options.append(("use" if window and not action else verb, entity, n))
+                options.append(("use" if _awaits(game, seat, piece, n) else verb, entity, n))
         return options or [(verb, NOWHERE, NOWHERE)]
 
     def _from(self, table: LaidTable, seat: int, name: str, origin: str) -> list[int]:
@@ -395,7 +392,9 @@ class MarvelPage(MarvelSetting):
         if piece.kind != "event" or not piece.powers:
             return ("play", entity, NOWHERE)
         acts = [one for one in piece.powers if one.kind == ACTION] or list(piece.powers)
-        return ("play", entity, n if 0 < n < len(piece.powers) else acts[0].place)
+        place = n if 0 < n < len(piece.powers) else acts[0].place
+        waits = _awaits(table.game, seat, piece, place)
+        return ("use" if waits else "play", entity, place)
 
     def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
         """The one that is numbered, else the first that costs something."""
@@ -436,6 +435,14 @@ class MarvelPage(MarvelSetting):
         if found < 0:
             raise node.expected("a card of the position")
         return found
+
+
+def _awaits(game: Game, seat: int, piece: CardFace, place: int) -> bool:
+    """Whether a player is asked in a window, and an ability is used there, be it of an event that
+    is played."""
+    decision = game.decision()
+    window = decision is not None and decision.about[:2] == (seat, "window")
+    return window and all(one.kind != ACTION for one in piece.powers[place : place + 1])
 
 
 def _offered(game: Game, seat: int) -> list[int]:

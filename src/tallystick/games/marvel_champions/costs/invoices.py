@@ -322,6 +322,16 @@ class Bare(AbilityPayment):
         return (0, cost_modifiers.MOST_X) if printed else super().range_of_x(scope, branch)
 
 
+def as_played(game: Game, of: Cost | Option) -> Cost | Option:
+    """What is asked about: to use an event in a window is to play it (MC.event.1)."""
+    match of:
+        case ("use", entity, place) if entity >= 0 and piece_of(game, entity).kind == "event":
+            decision = game.decision()
+            if decision is not None and decision.kind == "window":
+                return ("play", entity, place)
+    return of
+
+
 def payment_of(game: Game, of: Cost | Option) -> AbilityPayment:
     """What the payment of a cost, a card or an ability is for. ValueError for what never costs."""
     match of:
@@ -346,6 +356,7 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: boo
     match of:
         case (verb, _, _) if verb in ACTS:
             return _of_act(game, seat, of)
+    of = as_played(game, of)
     payment, source = payment_of(game, of), thing_of(of, identity(game, seat))
     held = source if payment.playing else NOWHERE
     if payment.playing and (fixed := cost_modifiers.stated_x(game, seat, source)) >= 0:

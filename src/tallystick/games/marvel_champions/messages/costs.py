@@ -9,7 +9,7 @@ from typing import Final
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import cost_modifiers
-from tallystick.games.marvel_champions.costs.invoices import ACTS, Invoice, bill_of
+from tallystick.games.marvel_champions.costs.invoices import ACTS, Invoice, as_played, bill_of
 from tallystick.games.marvel_champions.zones import started
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
@@ -25,7 +25,7 @@ MOST: Final = 1_000
 def explain(game: Game, seat: int, of: Cost | Option, x: int, names: Names) -> list[Told]:
     """The reasoning about a cost, from what is printed to the payments that there are."""
     told: list[Told] = []
-    match of:
+    match as_played(game, of):
         case (verb, entity, _):
             if verb not in ("play", "use", *ACTS) or entity < 0:
                 return []
