@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.combat import attacks
-from tallystick.games.grand_archive.combat.standing import attacked_champion, is_over
+from tallystick.games.grand_archive.combat.standing import attacked_for, is_over
 from tallystick.games.grand_archive.position import roles, values
 from tallystick.games.grand_archive.position.changes import CANNOT
 from tallystick.games.grand_archive.position.scope import EffectScope
@@ -161,38 +161,41 @@ class Intercept(Op):
     def take(self, game: Game, option: Option) -> int:
         ally = game.field(SOURCE)
         if option[0] == "intercept":
-            redirect(game, attacked_champion(game, game.field(SEAT)), ally)
+            redirect(game, attacked_for(game, game.field(SEAT)), ally)
             game.set(zones.STATES, ally, game.lists[zones.STATES][ally] | zones.INTERCEPTING)
             game.emit("intercepts", game.field(SEAT), ally, game.lists[CELLS][zones.ATTACKER])
         return NEXT
 
 
-def may_intercept(game: Game, ally: int) -> bool:
-    """Whether an ally may intercept the attack: its champion is attacked, it is awake, obeys, does
-    not defend yet and could be attacked (GA.KW.INTERCEPT, GA.KW.CLEAVE, GA.KW.UNBLOCKABLE)."""
+def can_be_intercepted(game: Game, seat: int) -> bool:
+    """Whether a player's champion is attacked in a way that allies may take upon themselves
+    (GA.KW.INTERCEPT, GA.KW.CLEAVE, GA.KW.UNBLOCKABLE)."""
     cells = game.lists[CELLS]
-    if not cells[zones.COMBAT] or cells[zones.ATTACKER] < 0:
+    if not cells[zones.COMBAT] or cells[zones.ATTACKER] < 0 or attacked_for(game, seat) < 0:
         return False
     if cells[zones.MANNER] & (roles.CLEAVE | roles.UNBLOCKABLE):
         return False
-    if any(values.forbids(game, one, BE_INTERCEPTED) for one in roles.parts_now(game)):
+    return not any(values.forbids(game, one, BE_INTERCEPTED) for one in roles.parts_now(game))
+
+
+def may_intercept(game: Game, ally: int) -> bool:
+    """Whether an ally, rested by now or not, may take the attack upon itself: it obeys, does not
+    defend yet and could be attacked (GA.KW.INTERCEPT)."""
+    if not on_field(game, ally) or roles.has_role(game, roles.DEFENDS, ally):
         return False
-    if not on_field(game, ally) or game.lists[zones.RESTED][ally] or not values.obeys(game, ally):
-        return False
-    if roles.has_role(game, roles.DEFENDS, ally):
-        return False
-    if attacked_champion(game, controller_of(game, ally)) < 0:
+    if not values.obeys(game, ally) or not can_be_intercepted(game, controller_of(game, ally)):
         return False
     return attacks.target_refusal(game, roles.parts_now(game), ally) is None
 
 
 def interceptors(game: Game) -> list[int]:
-    """The allies whose intercept is set off by the attack just declared."""
+    """The allies whose intercept the attack just declared sets off, whether or not they obey."""
     return [
         one
         for seat in living(game)
+        if can_be_intercepted(game, seat)
         for one in values.with_keyword(game, game.lists[zones.FIELD[seat]], "intercept")
-        if may_intercept(game, one)
+        if not game.lists[zones.RESTED][one]
     ]
 
 

@@ -16,10 +16,13 @@ def is_over(game: Game) -> bool:
     return game.lists[CELLS][zones.ENDING] != 0
 
 
-def attacked_champion(game: Game, seat: int) -> int:
-    """The champion of a player that defends, -1 for none."""
+def attacked_for(game: Game, seat: int) -> int:
+    """What the attack on a player's champion goes against: it, or the ally that took the attack
+    upon itself (GA.KW.INTERCEPT); -1 for nothing."""
+    states = game.lists[zones.STATES]
     for one in roles.of_role(game, roles.DEFENDS):
-        if controller_of(game, one) == seat and attacks.is_champion(game, one):
+        taken = attacks.is_champion(game, one) or states[one] & zones.INTERCEPTING
+        if taken and controller_of(game, one) == seat:
             return one
     return NOWHERE
 
