@@ -151,6 +151,7 @@ class Making(abilities.Abilities):
         self.script = self._context(())  # of the card's own effects, all paragraphs together
         self.ops: list[Step] = []
         self.range = sentences.Range()
+        self.gained: list[tuple[tuple[Part, ...], Gates]] = []  # what it does after all of that
 
     def add(self, ability: Spoken) -> None:
         """Add one ability to the piece. Raises NotRun."""
@@ -182,6 +183,8 @@ class Making(abilities.Abilities):
     def finish(self) -> None:
         """Put the script together."""
         piece = self.piece
+        for effects, gates in self.gained:
+            self._paragraph(effects, gates)
         if self.ops:
             piece.script = self._script(self.script, self.ops, piece.text)
             self.range.put(piece.script)
@@ -280,7 +283,9 @@ class Making(abilities.Abilities):
                 continue
             stated = self._stated(spoken, said, gates)
             if not stated:
-                effects.append(said)
+                done, gained = wordings.gained_text(said)
+                effects += done
+                self.gained += [(gained, gates)] if gained else []
         for limit in spoken.limits:
             _limit(limit, self.piece.statics[known:])
         if effects:

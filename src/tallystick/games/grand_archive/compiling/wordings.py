@@ -321,13 +321,30 @@ def own_text(said: Part | None) -> tuple[Part, ...]:
     then = said.then if is_if(said, lasting=True) else ()
     if is_verb(said, "if done") and said.words == ("otherwise",):
         then = said.parts
-    stated = only_one(then)
-    if not is_verb(stated, "said") or stated.things not in ((Noun("it"),), (Noun("this"),)):
+    return _text_of_its_own(only_one(then), "have")
+
+
+def gained_text(said: Part) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """ "If you do, banish this card and it gains 'Draw a card.'": what is done, and what a card
+    does so after all that is printed on it (GA.RES.4)."""
+    if not is_if(said):
+        return (said,), ()
+    own = [one for one in said.then if _text_of_its_own(one, "gain")]
+    kept = tuple(one for one in said.then if one not in own)
+    if not own or any(as_clause(one).things != (Noun("this"),) for one in kept):
+        return (said,), ()
+    effects = tuple(inner for one in own for inner in _text_of_its_own(one, "gain"))
+    return (said._replace(then=kept),) if kept else (), (said._replace(then=effects),)
+
+
+def _text_of_its_own(said: Part | None, verb: str) -> tuple[Part, ...]:
+    """ "It has 'Draw a card.'": what that does."""
+    if not is_verb(said, "said") or said.things not in ((Noun("it"),), (Noun("this"),)):
         return ()
-    match stated.parts[0]:
-        case Clause(verb="have", parts=(Clause(verb="gains_text", parts=(Spoken() as spoken,)),)):
+    match only_one(said.parts):
+        case Clause(verb=has, parts=(Clause(verb="gains_text", parts=(Spoken() as spoken,)),)):
             plain = spoken.timing == Timing("statement") and not (spoken.limits or spoken.name)
-            return spoken.effects if plain else ()
+            return spoken.effects if plain and has == verb else ()
     return ()
 
 

@@ -257,7 +257,7 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"with \g<what> X or less, where X is \g<n>"),
     (rf"{_LINE}(?P<who>{_OWN})'s power and life are (?:each )?equal to (?P<n>[^.]*)\.",
      r"\g<head>\g<who>'s power is equal to \g<n>. \g<who>'s life is equal to \g<n>."),
-    (r" as (?:it|this card) resolves(?=\.)", ""),
+    (r" as (?:it|this card) resolves(?=\.| and it gains\b)", ""),
     (r"\b([Ss])witch the power and life of\b", r"\1witch the power and life stat of"),
     (r"\b(?P<if>[Ii]f|[Aa]s long as|[Ww]hile) your (?P<zone>hand|memory|graveyard|deck) "
      r"is empty\b",
