@@ -179,14 +179,10 @@ def _counted(slot: Placeholder) -> str:
     return counted(n, slot.said) if slot.said else str(n)
 
 
-def _agreeing(slot: Placeholder) -> str:
-    return slot.said if slot.at(NUMBER) == 1 else plain(slot.said)
-
-
 COMMON: Final[dict[str, Word]] = {
     "a": lambda slot: str(slot.fact[2]),
     "n": _counted,
-    "verb": _agreeing,
+    "verb": lambda slot: slot.said if slot.at(NUMBER) == 1 else plain(slot.said),
 }
 
 

@@ -76,17 +76,13 @@ def _payments(rows: list[Row]) -> Spec | None:
     return _bars(paid[:SHOWN], "for", "overpaid", "units overpaid, in all") if paid else None
 
 
-def _dealings(rows: list[Row]) -> Spec:
-    return _bars(rows[:SHOWN], "what", "a game", "in a game")
-
-
 PICTURES: Final[dict[str, Callable[[list[Row]], Spec | None]]] = {
     "wins": _wins,
     "cards": _cards,
     "stuck": _stuck,
     "questions": _questions,
     "payments": _payments,
-    "dealings": _dealings,
+    "dealings": lambda rows: _bars(rows[:SHOWN], "what", "a game", "in a game"),
 }
 
 

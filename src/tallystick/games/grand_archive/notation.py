@@ -72,11 +72,6 @@ def _use(game: Game, option: Option) -> Spelled:
     return Spelled(verb, WrittenThing(entity), ((("n", number),) if number > 1 else ()) + more)
 
 
-def _attack(game: Game, option: Option) -> Spelled:
-    """The unit that attacks; what it attacks is the next question."""
-    return Spelled("attack", None, (("by", WrittenThing(option[1])),) if option[1] >= 0 else ())
-
-
 def _by(game: Game, option: Option) -> Spelled:
     return Spelled(option[0], None, (("by", WrittenThing(option[1])),))
 
@@ -106,10 +101,6 @@ def _token(game: Game, option: Option) -> Spelled:
     return _argument("choose", op.names[option[1]] if op is not None else "")
 
 
-def _imbue(game: Game, option: Option) -> Spelled:
-    return Spelled("imbue", None, (("n", option[1] + 1),) if option[1] else ())
-
-
 def _trigger(game: Game, option: Option) -> Spelled:
     """By what it comes from, and its place among those of the same."""
     rows, at = game.lists[zones.PENDING], option[1] * stack.WIDTH
@@ -131,7 +122,10 @@ def _prevent(game: Game, option: Option) -> Spelled:
 SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
     "activate": _activate,
     "use": _use,
-    "attack": _attack,
+    # The unit that attacks; what it attacks is the next question.
+    "attack": lambda _, option: Spelled(
+        "attack", None, (("by", WrittenThing(option[1])),) if option[1] >= 0 else ()
+    ),
     "retaliate": _by,
     "intercept": _by,
     "aethercall": _into,
@@ -150,7 +144,7 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
     "y": lambda _game, option: _argument("y", option[1]),
     "share": lambda game, option: Spelled("share", chosen(game, option[1]), (("n", option[2]),)),
     "way": _way,
-    "imbue": _imbue,
+    "imbue": lambda _, option: Spelled("imbue", None, (("n", option[1] + 1),) if option[1] else ()),
     "trigger": _trigger,
     "prevent": _prevent,
     "pay wither": lambda _game, option: Spelled("keep", WrittenThing(option[1])),

@@ -95,14 +95,6 @@ def _raise(game: Game, option: Option) -> Spelled:
     return Spelled(verb, None, (("knight", level), ("at", place_value(a))))
 
 
-def _gain(game: Game, option: Option) -> Spelled:
-    return Spelled("gain", good_name(game, option[1]))
-
-
-def _extra(game: Game, option: Option) -> Spelled:
-    return Spelled("extra resource")
-
-
 def _place(game: Game, option: Option) -> Spelled:
     return Spelled(option[0], place_value(option[1]))
 
@@ -117,18 +109,6 @@ def _answer(game: Game, option: Option) -> Spelled:
     return Spelled(option[0])
 
 
-def _partner(game: Game, option: Option) -> Spelled:
-    return _argument("with", Person(option[1]))
-
-
-def _person(game: Game, option: Option) -> Spelled:
-    return Spelled(option[0], Person(option[1]))
-
-
-def _deck(game: Game, option: Option) -> Spelled:
-    return Spelled("deck", zones.CLASSES[option[1]])
-
-
 def _traded(game: Game, option: Option) -> Spelled:
     verb, good, _ = option
     return Spelled(verb, WORKPLACE if good == BY_NAME else good_name(game, good))
@@ -136,22 +116,6 @@ def _traded(game: Game, option: Option) -> Spelled:
 
 def _card(game: Game, option: Option) -> Spelled:
     return Spelled(option[0], str(game.rules.cards[option[1]].name))
-
-
-def _form(game: Game, option: Option) -> Spelled:
-    return Spelled("will", FORM_WORDS[option[1]])
-
-
-def _good(game: Game, option: Option) -> Spelled:
-    return Spelled("give", amount(game, option[1], option[2]))
-
-
-def _broken(game: Game, option: Option) -> Spelled:
-    return Spelled("break", option[1])
-
-
-def _by(game: Game, option: Option) -> Spelled:
-    return _argument("by", SeatList(tuple(Person(seat) for seat in seats_of(option[1]))))
 
 
 SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
@@ -171,26 +135,28 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
     "times": _number("x"),
     "n": _number("n"),
     "raise": _raise,
-    "gain": _gain,
-    "extra": _extra,
+    "gain": lambda game, option: Spelled("gain", good_name(game, option[1])),
+    "extra": lambda _, __: Spelled("extra resource"),
     "battle": _place,
     "at": _place,
     "ally": _ally,
     "accept": _answer,
     "refuse": _answer,
-    "with": _partner,
-    "to": _person,
+    "with": lambda _, option: _argument("with", Person(option[1])),
+    "to": lambda _, option: Spelled(option[0], Person(option[1])),
     "draft": _thing,
     "shift": _thing,
-    "deck": _deck,
+    "deck": lambda _, option: Spelled("deck", zones.CLASSES[option[1]]),
     "give": _traded,
     "take": _traded,
     "name": _card,
     "law": _card,
-    "form": _form,
-    "good": _good,
-    "broken": _broken,
-    "by": _by,
+    "form": lambda _, option: Spelled("will", FORM_WORDS[option[1]]),
+    "good": lambda game, option: Spelled("give", amount(game, option[1], option[2])),
+    "broken": lambda _, option: Spelled("break", option[1]),
+    "by": lambda _, option: _argument(
+        "by", SeatList(tuple(Person(seat) for seat in seats_of(option[1])))
+    ),
 }
 
 

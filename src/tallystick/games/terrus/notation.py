@@ -58,32 +58,8 @@ def _cell(game: Game, option: Option) -> Spelled:
     return Spelled("", None, (*at, ("cell", side)) if side else at)
 
 
-def _holder(game: Game, option: Option) -> Spelled:
-    return Spelled("", None, (("on", WrittenThing(option[1])),))
-
-
-def _x(game: Game, option: Option) -> Spelled:
-    return Spelled("", None, (("x", option[1]),))
-
-
-def _mode(game: Game, option: Option) -> Spelled:
-    return Spelled("choose", option[1] + 1)
-
-
-def _target(game: Game, option: Option) -> Spelled:
-    return Spelled("", None, (("targets", WrittenThing(option[1])),))
-
-
-def _ruler(game: Game, option: Option) -> Spelled:
-    return Spelled("", None, (("targets", Person(option[1])),))
-
-
 def _to(game: Game, option: Option) -> Spelled:
     return Spelled(option[0], WrittenThing(option[1]), (("to", WrittenThing(option[2])),))
-
-
-def _wounds(game: Game, option: Option) -> Spelled:
-    return Spelled("wound", WrittenThing(option[1]), (("n", option[2]),))
 
 
 def _trigger(game: Game, option: Option) -> Spelled:
@@ -107,15 +83,15 @@ SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
     "play": _numbered,
     "activate": _ability,
     "at": _cell,
-    "on": _holder,
-    "x": _x,
-    "mode": _mode,
-    "target": _target,
-    "ruler": _ruler,
+    "on": lambda _, option: Spelled("", None, (("on", WrittenThing(option[1])),)),
+    "x": lambda _, option: Spelled("", None, (("x", option[1]),)),
+    "mode": lambda _, option: Spelled("choose", option[1] + 1),
+    "target": lambda _, option: Spelled("", None, (("targets", WrittenThing(option[1])),)),
+    "ruler": lambda _, option: Spelled("", None, (("targets", Person(option[1])),)),
     "send": _to,
     "guard": _to,
     "move": _to,
-    "wounds": _wounds,
+    "wounds": lambda _, option: Spelled("wound", WrittenThing(option[1]), (("n", option[2]),)),
     "trigger": _trigger,
 }
 

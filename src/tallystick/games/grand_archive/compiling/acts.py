@@ -94,14 +94,6 @@ def _recover(ctx: Context, clause: Clause) -> Op:
     return effects.ForSeats(effects.recover, ctx.actor, n, ctx.register())
 
 
-def _glimpse(ctx: Context, clause: Clause) -> Op:
-    return effects.Glimpse(ctx.actor, _figure(ctx, clause))
-
-
-def _empower(ctx: Context, clause: Clause) -> Op:
-    return effects.ForSeats(effects.empower, ctx.actor, _figure(ctx, clause))
-
-
 def _roll(ctx: Context, clause: Clause) -> Op:
     """ "Roll a D6": what comes up is "that much" from here on, and X."""
     only(clause)
@@ -249,8 +241,10 @@ _PLAYS: Final = {
 ACTS: Final[dict[str, Lower]] = {
     "draw": _draw,
     "recover": _recover,
-    "glimpse": _glimpse,
-    "empower": _empower,
+    "glimpse": lambda ctx, clause: effects.Glimpse(ctx.actor, _figure(ctx, clause)),
+    "empower": lambda ctx, clause: effects.ForSeats(
+        effects.empower, ctx.actor, _figure(ctx, clause)
+    ),
     "gather": _gather,
     "roll": _roll,
     "summon": _summon,

@@ -96,10 +96,6 @@ def _of_clause(ctx: Context, clause: Clause, *words: str) -> Described:
     return aiming.at_random(aiming.sourced(ctx, thing_of(clause), clause), clause)
 
 
-def _discard(ctx: Context, clause: Clause) -> Op:
-    return deeds.DiscardThings(*aiming.done_to(ctx, _of_clause(ctx, clause), "discard", "hand"))
-
-
 def _reserve(ctx: Context, clause: Clause) -> Op:
     """ "Reserve a card": one of a hand (GA.TERM.RESERVE). Raises NotRun for others."""
     thing = _of_clause(ctx, clause)
@@ -213,10 +209,6 @@ def _put(ctx: Context, clause: Clause) -> Op:
         return moving.put_counters(ctx, clause)
     require(not any(is_counter(one) for one in thing.each))
     return moving.put_cards(ctx, clause, "put")
-
-
-def _move(ctx: Context, clause: Clause) -> Op:
-    return moving.move_counters(ctx, clause) if is_counter(thing_of(clause)) else _put(ctx, clause)
 
 
 # -- others ---------------------------------------------------------------------------------------
@@ -347,10 +339,6 @@ def mine(ctx: Context, clause: Clause) -> Clause:
     return clause
 
 
-def _sacrifice(ctx: Context, clause: Clause) -> Op:
-    return deeds.Sacrifice(*aiming.simple(ctx, mine(ctx, clause), "sacrifice"), ctx.actor)
-
-
 def _double(ctx: Context, clause: Clause) -> Op:
     """ "Double the amount of buff counters on it": as many more are put on it (GA.CTR.1)."""
     only(clause)
@@ -386,9 +374,13 @@ VERBS: Final[dict[str, aiming.Lower]] = {
     "exchange": _exchange,
     "swap": _swap,
     "destroy": _destroy,
-    "sacrifice": _sacrifice,
+    "sacrifice": lambda ctx, clause: deeds.Sacrifice(
+        *aiming.simple(ctx, mine(ctx, clause), "sacrifice"), ctx.actor
+    ),
     "banish": _banish,
-    "discard": _discard,
+    "discard": lambda ctx, clause: deeds.DiscardThings(
+        *aiming.done_to(ctx, _of_clause(ctx, clause), "discard", "hand")
+    ),
     "reserve": _reserve,
     "rest": partial(_simply, deeds.Rest, "rest"),
     "wake": partial(_simply, deeds.Wake, "wake"),
@@ -398,7 +390,9 @@ VERBS: Final[dict[str, aiming.Lower]] = {
     "look at": _look_at,
     "choose": _choose,
     "put": _put,
-    "move": _move,
+    "move": lambda ctx, clause: (
+        moving.move_counters(ctx, clause) if is_counter(thing_of(clause)) else _put(ctx, clause)
+    ),
     "return": partial(moving.put_cards, verb="return"),
     "remove": moving.remove_counters,
     "shuffle": moving.shuffle,

@@ -195,11 +195,6 @@ def _name(game: Game, seat: int, option: Option) -> str:
     return str(game.rules.cards[option[1]].name)
 
 
-def _element(game: Game, seat: int, option: Option) -> str:
-    """An element, chosen for itself."""
-    return upper(ELEMENTS[option[1]])
-
-
 def other_option(game: Game, seat: int, option: Option) -> str:
     """An option of a kind that has no words of its own: its verb, and what it is about."""
     verb, entity, _ = option
@@ -239,7 +234,8 @@ OPTIONS: Final = options(
         "option": _named,
         "token": _named,
         "name": _name,
-        "element": _element,
+        # An element, chosen for itself.
+        "element": lambda _, __, option: upper(ELEMENTS[option[1]]),
         "imbue": "Show {n:reserved card} to imbue it",
         "show": "Show {card}",
         "top": "{card} on top",

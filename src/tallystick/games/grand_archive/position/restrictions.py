@@ -64,13 +64,9 @@ def _sheen(game: Game, seat: int, champion: int, source: int) -> int:
     return counters.count(game, mastery, names.index("sheen"))
 
 
-def _level(game: Game, seat: int, champion: int, source: int) -> int:
-    return values.level(game, seat, _empowered(game, seat, source))
-
-
 # Of what there must be so much: GA.KW.LEVELN, GA.KW.MEMORYN, GA.KW.DAMAGEN.
 _AT_LEAST: Final[dict[str, Amount]] = {
-    "level": _level,
+    "level": lambda game, seat, _, source: values.level(game, seat, _empowered(game, seat, source)),
     "memory": lambda game, seat, _champion, _source: len(game.lists[zones.MEMORY[seat]]),
     "damage": lambda game, _seat, champion, _source: game.lists[zones.DAMAGE][champion],
     "influence": lambda game, seat, _champion, _source: values.influence(game, seat),

@@ -28,14 +28,6 @@ def _turn(game: Game, fact: Fact) -> tuple[str, ...]:
     return ("HL.turns.18", "HL.amb.2", *(("HL.turns.14", "HL.amb.3") if idle else ()))
 
 
-def _idled(game: Game, fact: Fact) -> tuple[str, ...]:
-    return ("HL.turns.16", "HL.turns.6", "HL.turns.121", "HL.amb.1")
-
-
-def _flipped(game: Game, fact: Fact) -> tuple[str, ...]:
-    return ("HL.turns.10", "HL.turns.11", "HL.turns.19", "HL.turns.21")
-
-
 def _control(game: Game, fact: Fact) -> tuple[str, ...]:
     """With the Bandits there, and where it was a tie."""
     tile = fact[2]
@@ -70,10 +62,6 @@ def _opposed(game: Game, fact: Fact) -> tuple[str, ...]:
     return ("HL.amb.20b",) if both else ()
 
 
-def _handed(game: Game, fact: Fact) -> tuple[str, ...]:
-    return ("HL.turns.113",) if zones.UNEMPLOYED <= fact[2] < zones.MARKERS else ()
-
-
 def _removed(game: Game, fact: Fact) -> tuple[str, ...]:
     if fact[1] == zones.BANDITS:
         return ("HL.battles.4", "HL.amb.22")
@@ -98,11 +86,13 @@ PHASE_CLAUSES: Final = {
 }
 MORE: Final[dict[str, Callable[[Game, Fact], tuple[str, ...]]]] = {
     "turn": _turn,
-    "idled": _idled,
-    "flipped": _flipped,
+    "idled": lambda _, __: ("HL.turns.16", "HL.turns.6", "HL.turns.121", "HL.amb.1"),
+    "flipped": lambda _, __: ("HL.turns.10", "HL.turns.11", "HL.turns.19", "HL.turns.21"),
     "control": _control,
     "phase": _phase,
-    "handed": _handed,
+    "handed": lambda _, fact: (
+        ("HL.turns.113",) if zones.UNEMPLOYED <= fact[2] < zones.MARKERS else ()
+    ),
     "removed": _removed,
     "held": _held,
     "allied": _fixed("HL.amb.24f", "HL.amb.24g"),

@@ -190,28 +190,18 @@ def _assigned(game: Game, seat: int, entity: int) -> list[Told]:
     return [*of_workers(game, seat, piece), *leave, *of_effect(game, piece)]
 
 
-def _built(game: Game, seat: int, entity: int) -> list[Told]:
-    return of_site(game, seat, piece_of(game, entity)) if entity >= 0 else []
-
-
 def _deployed(game: Game, seat: int, level: int) -> list[Told]:
     text = "One Knight leaves the Castle in one action, for wherever it likes."
     return [Told(text, ("HL.turns.70", "HL.turns.71", "HL.turns.92"))]
 
 
-def _fled(game: Game, seat: int, tile: int) -> list[Told]:
-    return of_flight(game, tile)
-
-
-def _enacted(game: Game, seat: int, law: int) -> list[Told]:
-    return of_votes(game, seat)
-
-
 BESIDE: Final[dict[str, Callable[[Game, int, int], list[Told]]]] = {
     "assign": _assigned,
-    "build": _built,
+    "build": lambda game, seat, entity: (
+        of_site(game, seat, piece_of(game, entity)) if entity >= 0 else []
+    ),
     "commission": of_path,
     "deploy": _deployed,
-    "flee": _fled,
-    "enact": _enacted,
+    "flee": lambda game, _, tile: of_flight(game, tile),
+    "enact": lambda game, seat, _: of_votes(game, seat),
 }

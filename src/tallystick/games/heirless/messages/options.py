@@ -128,10 +128,6 @@ def _cell(game: Game, seat: int, option: Option) -> str:
     return f"cell {option[1] + 1}, {where}"
 
 
-def _times(game: Game, seat: int, option: Option) -> str:
-    return "not at all" if option[1] == 0 else "once" if option[1] == 1 else f"{option[1]} times"
-
-
 def _raise(game: Game, seat: int, option: Option) -> str:
     decision = game.decision()
     if decision is not None and decision.kind == "experience":
@@ -218,7 +214,9 @@ OPTIONS: Final = options(
         "convert": _convert,
         "cell": _cell,
         "replace": "In cell {spot}, in the place of {card}, which is discarded",
-        "times": _times,
+        "times": lambda _, __, option: (
+            "not at all" if option[1] == 0 else "once" if option[1] == 1 else f"{option[1]} times"
+        ),
         "commit": "Commit {a} influence",
         "for": "Vote for it with {a} influence",
         "against": "Vote against it with {a} influence",
@@ -325,10 +323,6 @@ def caveat(game: Game, numbers: list[int]) -> str:
     return f" {which} {verb} not watched: what is a breach, the players alone say, by the letter."
 
 
-def _deal(game: Game, decision: Decision) -> str:
-    return f"{_terms(game, decision)} Do you accept?"
-
-
 def _joint_deal(game: Game, decision: Decision) -> str:
     given = [
         f"{colour(part.giver)} gives {colour(part.receiver)} {goods(game, part.goods.items)}"
@@ -362,10 +356,6 @@ def _sign(game: Game, decision: Decision) -> str:
 def _accused(game: Game, decision: Decision) -> str:
     claimer = colour(game.field(SEAT))
     return f"{claimer} says that {_breach(game, decision)}. {_record(game)} Do you agree?"
-
-
-def _verdict(game: Game, decision: Decision) -> str:
-    return f"was it so that {_breach(game, decision)}? {_record(game)}"
 
 
 def _breach(game: Game, decision: Decision) -> str:
@@ -424,12 +414,14 @@ HEADLINES: Final = questions(
         "offer": _offer,
         "amount": _amount,
         "name": "which Workplace do you ask for?",
-        "deal": _deal,
+        "deal": lambda game, decision: f"{_terms(game, decision)} Do you accept?",
         "joint deal": _joint_deal,
         "sign": _sign,
         "claim": "which promise was broken, and by whom?",
         "accused": _accused,
-        "verdict": _verdict,
+        "verdict": lambda game, decision: (
+            f"was it so that {_breach(game, decision)}? {_record(game)}"
+        ),
         "battle": "which Battle comes next?",
         "ally": _ally,
         "alliance": _alliance,

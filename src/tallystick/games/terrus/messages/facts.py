@@ -182,10 +182,6 @@ def _place_of(slot: Placeholder) -> str:
     return f" {where}" if where else ""
 
 
-def _their(slot: Placeholder) -> str:
-    return their(slot.game, slot.fact[1], slot.at(2), slot.viewer)
-
-
 def _adrift(slot: Placeholder) -> str:
     """Where what has lost its place goes (``moves.adrift``)."""
     there = moves.adrift(slot.game, slot.fact[2])
@@ -226,7 +222,7 @@ WORDS: Final[dict[str, Word]] = {
     "side": lambda slot: "left" if PASSED[slot.fact[3]] > 0 else "right",
     "stat": lambda slot: STATS[slot.at(3)],
     "text": lambda slot: sentence(piece_of(slot.game, slot.fact[2]).text),
-    "their": _their,
+    "their": lambda slot: their(slot.game, slot.fact[1], slot.at(2), slot.viewer),
     "turns": lambda slot: counted(piece_of(slot.game, slot.fact[2]).turns, "turn"),
     "vote": _vote,
 }

@@ -164,21 +164,12 @@ def _stay(game: Game, seat: int, option: Option) -> str:
     return {"attack": "Stay at home", "guard": "Do not guard"}.get(kind, "Leave all where it is")
 
 
-def _wounds(game: Game, seat: int, option: Option) -> str:
-    return counted(option[2], "wound") if option[2] else "No wounds"
-
-
 # -- payments -------------------------------------------------------------------------------------
 
 
 def _whole_payment(game: Game, seat: int, option: Option) -> str:
     now = payment_of(game)
     return upper(plan_text(game, now.supply, now.found[option[1]].plan))
-
-
-def _way_of_payment(game: Game, seat: int, option: Option) -> str:
-    """Where fealty is paid all in one way (option ``mixed-payment``): the pool stands first."""
-    return "Fealty by discarding cards" if option[1] else "Fealty from the pool"
 
 
 def _piece_of_payment(game: Game, seat: int, option: Option) -> str:
@@ -258,7 +249,7 @@ OPTIONS: Final = options(
         "guard": "Guard {owned@3}",
         "stay": _stay,
         "skirmish": "{owned}",
-        "wounds": _wounds,
+        "wounds": lambda _, __, option: counted(option[2], "wound") if option[2] else "No wounds",
         "move": "Move {card} to {placed@3}",
         "draft": "Draft {printed}",
         "leave out": "Leave out {printed}",
@@ -267,7 +258,10 @@ OPTIONS: Final = options(
         "reveal": "Reveal {card} (adds {market})",
         "take back": "Take {card} back",
         "pay": _whole_payment,
-        "way": _way_of_payment,
+        # Where fealty is paid all in one way (option ``mixed-payment``): the pool stands first.
+        "way": lambda _, __, option: (
+            "Fealty by discarding cards" if option[1] else "Fealty from the pool"
+        ),
         "use": _piece_of_payment,
     },
     WORDS,
