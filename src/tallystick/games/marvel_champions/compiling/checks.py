@@ -212,7 +212,7 @@ ASKED: Final = frozenset(
 AMOUNTS: Final = frozenset(
     KEY[name] for name in ("damage", "deal damage", "threat placed", "threat removed", "boost")
 )
-ALL_BUT: Final = "all but "  # of the amount of an event
+ALL_BUT: Final = "all but "  # of the amount of an event, or of what is there
 TAKEN_FROM: Final = (
     "prevent", "reduce_amount", "reduce_damage_from", "damage_here", "threat_taken",
 )  # fmt: skip
@@ -222,6 +222,13 @@ OF_SORT: Final = {"damage_here": OF_DAMAGE, "threat_taken": (KEY["threat placed"
 COUNTS_BACK: Final = (" this way", " by this attack")
 BACK: Final = ("that", "those", "it", "they")  # what has been spoken of
 X_IS: Final = ("x_is", "where_mod")
+
+
+def all_but(clause: Clause) -> int:
+    """How many are left of what is meant: "all but 3"; -1 where a clause does not say so."""
+    words = [figure.word for figure in clause.figures]
+    kept = [word.removeprefix(ALL_BUT) for word in words if word.startswith(ALL_BUT)]
+    return int(kept[0]) if kept else -1
 
 
 def stated_x(abilities: Sequence[Spoken]) -> Clause | None:
@@ -273,7 +280,7 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
             amounted and watch is not None and all(act.stage == WOULD for act in watch.acts)
         ):
             raise NotRun(f"nothing is done yet with {' '.join(one.words)!r}")
-        if any(n.word.startswith(ALL_BUT) for n in one.figures) and not amounted:
+        if all_but(one) >= 0 and one.verb != "thwart" and not amounted:
             raise NotRun(f"nobody knows all of what is meant by {one}")
         sort = OF_SORT.get(one.verb, ())
         if sort and any(act.key not in sort for act in (watch.acts if watch else ())):

@@ -26,7 +26,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS
-from tallystick.games.marvel_champions.compiling.checks import ALL_BUT, is_of_occasion
+from tallystick.games.marvel_champions.compiling.checks import all_but, is_of_occasion
 from tallystick.games.marvel_champions.compiling.joining import ENGAGED_FOUND
 from tallystick.games.marvel_champions.effects import changes, effects, finding, for_a_while, moving
 from tallystick.games.marvel_champions.effects.deeds import Amounts
@@ -100,12 +100,11 @@ def enters_engaged(piece: CardFace, subject: Noun, said: Clause) -> None:
 def _prevent(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *(word for word in clause.words if word.startswith(("of that", "from "))),
           hangs=AMOUNT)  # fmt: skip
-    word = clause.figures[0].word if clause.figures else ""
-    if word.startswith(ALL_BUT):
+    kept = all_but(clause)
+    if kept >= 0:
         require(not clause.parts, clause)
-        return effects.Prevent(Amounts(effects.AllBut(int(word.removeprefix(ALL_BUT)))))
-    up_to = word == "up to"
-    if up_to:
+        return effects.Prevent(Amounts(effects.AllBut(kept)))
+    if clause.figures and clause.figures[0].word == "up to":
         return effects.PreventUpTo(amounts(clause))
     of_attack = any(word.startswith("from ") and "attack" in word for word in clause.words)
     return for_a_while.PreventOfAttack(amounts(clause), of_attack)

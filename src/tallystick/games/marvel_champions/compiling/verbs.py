@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.bonuses import BASIC_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
+from tallystick.games.marvel_champions.compiling.checks import all_but
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS, OWNERS
 from tallystick.games.marvel_champions.compiling.joining import AIM_AT, MARK
 from tallystick.games.marvel_champions.compiling.scenario_verbs import SCENARIO_VERBS
@@ -90,7 +91,11 @@ def _thwart(ctx: Targeting, clause: Clause) -> Op:
         known = [word for word in PAST if word in words]
         require(known and "cost" not in words, clause)
         past = f" past {' '.join(known)}"
-    return deeds.Thwart(ctx.at(thing, f"thwart{past}"), amounts(clause), many(thing))
+    kept = all_but(clause)
+    if kept < 0:
+        return deeds.Thwart(ctx.at(thing, f"thwart{past}"), amounts(clause), many(thing))
+    require(thing.how == "this" and not clause.parts, clause)
+    return deeds.Thwart(ctx.at(thing, "thwart"), Amounts(effects.AllButOnThis(kept)))
 
 
 def _place_threat(ctx: Targeting, clause: Clause) -> Op:

@@ -43,7 +43,7 @@ from tallystick.games.marvel_champions.position.scope import (
     set_frame_note,
 )
 from tallystick.games.marvel_champions.position.values import is_kept_in_form, keyword
-from tallystick.games.marvel_champions.zones import DAMAGE, MAIN_SCHEME, identity
+from tallystick.games.marvel_champions.zones import DAMAGE, MAIN_SCHEME, THREAT, identity
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X
@@ -154,6 +154,13 @@ class AllBut(Scaled):
         at = scope.occasion
         amount = scope.game.lists[FRAMES][at + X] if at >= 0 else 0
         return max(amount - self.fixed, 0)
+
+
+class AllButOnThis(AllBut):
+    """ "All but 3 threat from this scheme": of what is on it."""
+
+    def value(self, scope: Scope) -> int:
+        return max(scope.game.lists[THREAT][scope.source] - self.fixed, 0)
 
 
 def _taken_from(game: Game, scope: Scope) -> int:

@@ -325,6 +325,7 @@ class ParagraphReader(Wordings):
         """An ability with its timing; the words that say when it comes are no price (MC.cost.4)."""
         timing, (event, (costs, effects)) = found_in(parts, Timing), found_in(parts, Occasioned)
         done = tuple(without(effects, Limit))
+        done = _under_trigger(done) if event is not None and costs is None else done
         stated = self.statements(*parts)
         if event is None and len(done) == 1 and is_verb(done[0], "schemes_on"):
             return [*stated, Spoken(done)]  # it says when by itself
@@ -384,6 +385,17 @@ def _with_sentence(before: Parts, one: Parts) -> Sequence[Parts]:
 
 
 BACK: Final = ("that", "it")
+
+
+def _under_trigger(done: Parts) -> Parts:
+    """ "After threat is placed here, if there is 10 here, deal 2 damage. Remove all but 3 of it":
+    what is asked right after the trigger is asked for all that the ability does."""
+    match done:
+        case (If(while_=False, after=False) as asked, *_):
+            plain = [one for one in only(done, Clause) if one.verb != "otherwise"]
+            if len(plain) == len(done) - 1:
+                return (asked._replace(then=(*asked.then, *plain)),)
+    return done
 
 
 def _of_what_is_attached(before: Parts, sentence: Parts) -> Parts:
