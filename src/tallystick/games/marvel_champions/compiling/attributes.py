@@ -160,7 +160,7 @@ def _uses(piece: CardFace, clause: Clause) -> None:
         more, per_player = clause.figures
         require(per_player.per_player, clause)
         piece.more_uses = _number(clause._replace(figures=(more,)))
-        clause = clause._replace(figures=(per_player,))
+        clause = clause._replace(figures=(per_player._replace(word=""),))  # "additional"
     piece.uses = _counters(piece, clause)
 
 

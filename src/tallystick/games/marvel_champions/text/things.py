@@ -108,8 +108,8 @@ class NounReader:
             return Numeral(0, 1)
         return Numeral(int(said) if said.isdecimal() else NUMBERS[said])
 
-    def per_player(self, word: Lexeme, *_: object) -> Numeral:
-        return Numeral(int(word), per_player=True)
+    def per_player(self, word: Lexeme, _: Lexeme, *extra: Lexeme) -> Numeral:
+        return Numeral(int(word), per_player=True, word="additional" if extra else "")
 
     def amount_extra(self, *words: Lexeme) -> Numeral:
         number = typed(words, "NUMBER") or "1"
