@@ -13,7 +13,7 @@ from tallystick.games.heirless.zones import PLEDGES
 from tallystick.kernel.view import resample
 from tallystick.play import games
 from tallystick.play.match import Match, Seat
-from tallystick.rules.bargaining import Bargain
+from tallystick.rules.bargaining import Bargain, Handed
 from tallystick.testing.scene_laws import otherwise
 
 
@@ -49,7 +49,7 @@ def test_every_phrase_is_watched() -> None:
             said = f"I {text.replace('…', word)}"
             if "the castle of Blue" in said or "allow Blue" in said:
                 continue
-            one.say(0, rules.words_of_bargain(one.game, Bargain(-1, (), (), (said,))))
+            one.say(0, rules.words_of_bargain(one.game, Bargain((), (), (said,))))
             (number,) = pledges.numbers(one.game)
             assert pledges.is_watched(one.game, number), said
             tried += 1
@@ -116,6 +116,38 @@ def test_an_offer_from_the_desk(server: str) -> None:
         assert "no such seat" in ann.until("refused")["why"]["text"]
         ann.tell(do="bargain", partner=-1, give=[], take=[], promises=[])
         assert "one at a time" in ann.until("refused")["why"]["text"]
+        for giver, receiver in ((1, 2), (1, 1)):
+            ann.tell(do="bargain", partners=[1], parts=[[giver, receiver, [[good, 1]]]])
+            assert "nobody else" in ann.until("refused")["why"]["text"]
+
+
+def test_a_trade_of_three_from_the_desk() -> None:
+    """What one gives another, each of them, and a promise; empty baskets are not spoken of."""
+    rules, match = heirless()
+    assert rules.desk(match.game, 0).most == 2
+    goods = [rules.desk(match.game, seat).goods[seat][0][0] for seat in range(3)]
+    parts = [Handed(a, b, ((goods[a], 1),)) for a, b in ((0, 1), (1, 2), (2, 0))]
+    parts.append(Handed(0, 2, ()))
+    words = rules.words_of_bargain(match.game, Bargain((1, 2), tuple(parts), ("I will be kind",)))
+    first = f"offer Green and Purple: Blue gives Green 1 {goods[0]}; Green gives Purple 1 "
+    assert words.startswith(first) and words.endswith("; I will be kind")
+    match.say(0, words)
+    decision = match.decision()
+    assert decision is not None and (decision.kind, decision.seat) == ("joint deal", 1)
+
+
+def test_with_whom_one_bargains(server: str) -> None:
+    """One or two others, by colour and name, and the baskets between all of them."""
+    made = make(server, "heirless", "Ann", "Bob", "Cid")
+    with client(server, made["table"], made["seats"][1]) as bob:
+        bob.until("state", phase="playing")
+        bob.tell(do="desk")
+        parties = bob.until("desk")["parties"]
+    assert parties[0] == {"name": "all: a promise alone"}
+    assert [one["seats"] for one in parties[1:]] == [[0], [2], [0, 2]]
+    assert parties[1]["name"] == "Blue (Ann)"
+    assert parties[1]["baskets"] == [["You give Blue", 1, 0], ["Blue gives you", 0, 1]]
+    assert ["Purple gives Blue", 2, 0] in parties[3]["baskets"] and len(parties[3]["baskets"]) == 6
 
 
 def test_another_game_has_no_desk(server: str) -> None:

@@ -35,7 +35,7 @@ KINDS: Final = [
 ]  # fmt: skip
 FIELDS: Final = [
     "n", "option", "text", "fixed", "words", "yes", "moment", "ask", "hold", "seat", "v", "token",
-    "seen", "name", "partner", "give", "take", "promises",
+    "seen", "name", "partner", "give", "take", "promises", "partners", "parts",
 ]  # fmt: skip
 SCALARS: Final = st.one_of(
     st.none(),

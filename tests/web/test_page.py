@@ -147,7 +147,7 @@ def test_a_bargain_is_put_together_at_the_desk(page_server: str, chromium: Brows
         page.locator(".ask .option:visible").first.click()
         page.wait_for_selector(f".table:not([data-n='{before}'])")
     desk.locator("summary").click()
-    desk.get_by_label("With").select_option("random bot")
+    desk.get_by_label("With").select_option("Green (random bot)")
     give = desk.locator(".basket .count").first
     more = give.get_by_role("button", name="more")
     while more.is_enabled():
@@ -156,7 +156,7 @@ def test_a_bargain_is_put_together_at_the_desk(page_server: str, chromium: Brows
     assert f"/{give.locator('.n').inner_text()}" == have  # no more than there is
     while give.locator(".n").inner_text() != "1":
         give.get_by_role("button", name="less").click()
-    good = (give.get_attribute("aria-label") or "").removeprefix("You give ")
+    good = (give.get_attribute("aria-label") or "").removeprefix("You give Green ")
     desk.get_by_label("What is promised").select_option("will not deploy to … this season")
     desk.get_by_role("button", name="Add").first.click()
     expect(desk.locator("li .mark")).to_have_text("watched")
@@ -169,6 +169,15 @@ def test_a_bargain_is_put_together_at_the_desk(page_server: str, chromium: Brows
     desk.get_by_role("button", name="Offer it").click()
     expect(page.locator(".log")).to_contain_text(f"1 {good} for nothing")
     expect(page.locator(".log")).to_contain_text("will not deploy to")
+    desk.get_by_label("With").select_option(index=3)
+    baskets = desk.locator(".baskets fieldset")
+    expect(baskets).to_have_count(6)
+    for title in ("You give Green", "Green gives Purple"):
+        baskets.filter(has_text=title).get_by_role("button", name="more").first.click()
+    ann.is_accessible()
+    ann.fits()
+    desk.get_by_role("button", name="Offer it").click()
+    expect(page.locator(".log")).to_contain_text(re.compile("Green would give 1 .* to Purple"))
     assert ann.trouble == []
 
 

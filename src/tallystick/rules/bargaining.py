@@ -12,17 +12,26 @@ class Desk(NamedTuple):
 
     ``goods``: what each seat could hand over as far as the viewer knows, ``(what, how many)``.
     ``phrases``: promises of which a breach is pointed out, with "…" where one of the words beside
-    them goes, after whoever promises.
+    them goes, after whoever promises. ``most``: with how many at once one bargains there.
     """
 
     goods: tuple[Amounts, ...]
     phrases: tuple[tuple[str, tuple[str, ...]], ...]
+    most: int = 1
+
+
+class Handed(NamedTuple):
+    """What one of those who bargain gives another."""
+
+    giver: int
+    receiver: int
+    goods: Amounts
 
 
 class Bargain(NamedTuple):
-    """What somebody would say: to a seat (-1: to all), goods for goods, and promises in words."""
+    """What somebody would say: to some seats (none: to all), who gives whom what, and promises in
+    words."""
 
-    partner: int
-    give: Amounts
-    take: Amounts
+    partners: tuple[int, ...]
+    parts: tuple[Handed, ...]
     promises: tuple[str, ...]

@@ -30,6 +30,8 @@ Secret = Annotated[str, Meta(max_length=64)]
 OWN: Final = "^([A-Za-z0-9_-]{22,64})?$"  # 128 bits, or nothing
 Short = Annotated[str, Meta(max_length=60)]
 Goods = Annotated[list[tuple[Short, Small]], Meta(max_length=40)]
+Seat = Annotated[int, Meta(ge=0, le=20)]
+Seats = Annotated[list[Seat], Meta(max_length=20)]
 Shorts = Annotated[list[Short], Meta(max_length=40)]
 Picks = Annotated[list[tuple[Small, list[tuple[Small, Small]]]], Meta(max_length=500)]
 """What some sources of a payment do: ``[source, [[use, how often], …]]``; [] for nothing."""
@@ -124,11 +126,14 @@ class AtDesk(Said, tag="desk", frozen=True):
 
 
 class SayBargain(Said, tag="bargain", frozen=True):
-    """Say what offers goods for goods to a seat, with promises; (partner -1) one to all."""
+    """Say what offers goods for goods to a seat, with promises; (partner -1) one to all. To several
+    seats, ``partners``, it offers what ``parts`` say: ``[giver, receiver, goods]``."""
 
-    partner: Annotated[int, Meta(ge=-1, le=20)]
+    partner: Annotated[int, Meta(ge=-1, le=20)] = -1
     give: Goods = []
     take: Goods = []
+    partners: Seats = []
+    parts: Annotated[list[tuple[Seat, Seat, Goods]], Meta(max_length=30)] = []
     promises: Annotated[list[Annotated[str, Meta(max_length=300)]], Meta(max_length=4)] = []
 
 
@@ -322,6 +327,15 @@ class ToldInWords(Sent, tag="told", frozen=True, omit_defaults=True):
     lines: tuple[str, ...]
 
 
+class Party(Struct, frozen=True, omit_defaults=True):
+    """With which seats one may bargain (none: all, a promise alone), what they are called, and the
+    baskets between them: a title, who gives, who gets."""
+
+    name: str
+    seats: tuple[int, ...] = ()
+    baskets: tuple[tuple[str, int, int], ...] = ()
+
+
 class OnDesk(Sent, tag="desk", frozen=True, omit_defaults=True):
     """What each seat could hand over as far as the viewer knows, and promises that are watched: of
     each the text, with … where one of its words goes."""
@@ -329,6 +343,7 @@ class OnDesk(Sent, tag="desk", frozen=True, omit_defaults=True):
     n: int
     goods: tuple[tuple[tuple[str, int], ...], ...]
     phrases: tuple[tuple[str, tuple[str, ...]], ...]
+    parties: tuple[Party, ...]
 
 
 class CaseHere(Sent, tag="case", frozen=True, omit_defaults=True):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from itertools import combinations, permutations
 from typing import Any, Final
 
 from tallystick.costs.sources import Picks
@@ -13,9 +15,9 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.play import advice, lookup, offers, prompt
 from tallystick.play.faces import Bargaining
 from tallystick.play.match import ONLOOKER
-from tallystick.rules.bargaining import Bargain
+from tallystick.rules.bargaining import Bargain, Handed
 from tallystick.rules.paying import open_payment
-from tallystick.rules.prose import upper
+from tallystick.rules.prose import listed, upper
 from tallystick.web import protocol, review
 from tallystick.web.deeds import pay
 from tallystick.web.hall import Hall
@@ -167,17 +169,47 @@ async def _speak(hall: Hall, room: Room, viewer: Viewer, said: protocol.Speak) -
 async def _desk(hall: Hall, room: Room, viewer: Viewer, said: protocol.AtDesk) -> None:
     def look(table: WebTable) -> protocol.OnDesk:
         desk = bargaining(table).desk(table.match.game, viewer.seat)
-        return protocol.OnDesk(table.number, desk.goods, desk.phrases)
+        parties = tuple(_parties(table, viewer.seat, desk.most))
+        return protocol.OnDesk(table.number, desk.goods, desk.phrases, parties)
 
     viewer.send(await room.read(None, look))
 
 
+def _parties(table: WebTable, you: int, most: int) -> Iterator[protocol.Party]:
+    """With whom a seat may bargain at the desk."""
+    rules, game = table.match.rules, table.match.game
+    yield protocol.Party("all: a promise alone")
+    seats = table.header.seats
+    called = [rules.seat_name(game, seat) for seat in range(len(seats))]
+    others = [seat for seat in range(len(seats)) if seat != you]
+    title = partial(_basket, called, you)
+    for n in range(1, most + 1):
+        for chosen in combinations(others, n):
+            yield protocol.Party(
+                listed(f"{called[seat]} ({seats[seat].name})" for seat in chosen),
+                chosen,
+                tuple((title(a, b), a, b) for a, b in permutations((you, *chosen), 2)),
+            )
+
+
+def _basket(called: list[str], you: int, giver: int, receiver: int) -> str:
+    gives = "You give" if giver == you else f"{called[giver]} gives"
+    return f"{gives} {'you' if receiver == you else called[receiver]}"
+
+
 async def _bargain(hall: Hall, room: Room, viewer: Viewer, said: protocol.SayBargain) -> None:
     def deed(table: WebTable) -> list[Line]:
-        give, take = (tuple(side) for side in (said.give, said.take))
-        bargain = Bargain(said.partner, give, take, tuple(said.promises))
-        if said.partner >= len(table.header.seats):
+        partners, parts = said.partners, said.parts
+        if said.partner >= 0:
+            partners = [said.partner]
+            parts = [(viewer.seat, said.partner, said.give), (said.partner, viewer.seat, said.take)]
+        handed = tuple(Handed(a, b, tuple(goods)) for a, b, goods in parts)
+        if max(partners, default=0) >= len(table.header.seats):
             raise ValueError("There is no such seat.")
+        traders = {viewer.seat, *partners}
+        if any(part.giver == part.receiver or {*part[:2]} - traders for part in handed):
+            raise ValueError("Those who bargain give each other something, and nobody else does.")
+        bargain = Bargain(tuple(partners), handed, tuple(said.promises))
         words = bargaining(table).words_of_bargain(table.match.game, bargain)
         return [table.say(viewer.seat, words)]
 

@@ -44,6 +44,7 @@ from tallystick.rules.prose import NOTHING, listed
 
 LONGEST: Final = 600  # characters
 MOST_DIGITS: Final = 4
+AT_DESK: Final = 2  # others with whom one bargains there; with more, one says it
 SHAPES: Final = (
     (
         "promise TEXT",
@@ -281,7 +282,7 @@ def desk_of(game: Game, viewer: int) -> Desk:
         ("will allow … to use any Workplace this season", COLOURS[: game.seats]),
     ]
     goods = tuple(_goods_held(game, seat, seat == viewer) for seat in range(game.seats))
-    return Desk(goods, tuple(one for one in phrases if one[1]))
+    return Desk(goods, tuple(one for one in phrases if one[1]), min(game.seats - 1, AT_DESK))
 
 
 def _goods_held(game: Game, seat: int, own: bool) -> Amounts:
@@ -294,13 +295,20 @@ def _goods_held(game: Game, seat: int, own: bool) -> Amounts:
 
 def words_of_bargain(bargain: Bargain) -> str:
     """What one says. ValueError for what is no bargain."""
-    if bargain.partner < 0:
-        if len(bargain.promises) != 1 or bargain.give or bargain.take:
+    partners, promises = bargain.partners, bargain.promises
+    parts = [part for part in bargain.parts if part.goods]
+    if not partners:
+        if len(promises) != 1 or parts:
             raise ValueError("to all players one makes a promise, one at a time")
-        return f"promise {bargain.promises[0]}"
-    goods = f"{_worded(bargain.give)} for {_worded(bargain.take)}"
-    return "; ".join((f"offer {COLOURS[bargain.partner]} {goods}", *bargain.promises))
+        return f"promise {promises[0]}"
+    names = listed(COLOURS[one] for one in partners)
+    if len(partners) == 1:
+        given = [one for part in parts if part.receiver in partners for one in part.goods]
+        taken = [one for part in parts if part.giver in partners for one in part.goods]
+        return "; ".join((f"offer {names} {_listed(given)} for {_listed(taken)}", *promises))
+    moved = [f"{COLOURS[a]} gives {COLOURS[b]} {_listed(goods)}" for a, b, goods in parts]
+    return f"offer {names}: {'; '.join((*moved, *promises))}"
 
 
-def _worded(goods: Amounts) -> str:
-    return listed(f"{n} {what}" for what, n in goods) if goods else NOTHING
+def _listed(goods: Iterable[tuple[str, int]]) -> str:
+    return listed(f"{n} {what}" for what, n in goods) or NOTHING

@@ -3,7 +3,6 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { stepper } from "./stepper.js";
 
 /** @typedef {import("./types.js").OnDesk} OnDesk */
-/** @typedef {import("./types.js").State} State */
 /** @typedef {Map<string, number>} Basket */
 
 const HOLE = "…";
@@ -20,7 +19,7 @@ export class Desk {
     this.on = null;
     this.n = -1;
     this.clear();
-    this.partner = -1;
+    this.party = 0;
     this.who = "I";
     this.phrase = 0;
     this.word = "";
@@ -29,10 +28,8 @@ export class Desk {
 
   clear() {
     this.note = "";
-    /** @type {Basket} */
-    this.give = new Map();
-    /** @type {Basket} */
-    this.take = new Map();
+    /** @type {Basket[]} */
+    this.filled = [];
     /** @type {{text: string, watched: boolean}[]} */
     this.promises = [];
   }
@@ -48,7 +45,7 @@ export class Desk {
   /** @param {OnDesk} on */
   put(on) {
     this.on = on;
-    if (this.partner >= on.goods.length) this.partner = -1;
+    this.party %= on.parties.length;
   }
 
   /** @param {string} note */
@@ -58,8 +55,9 @@ export class Desk {
   }
 
   offer() {
-    const promises = this.promises.map((one) => one.text);
-    const sent = this.say({ do: "bargain", partner: this.partner, give: [...this.give], take: [...this.take], promises });
+    const party = /** @type {OnDesk} */ (this.on).parties[this.party];
+    const parts = party.baskets?.map(([, giver, to], at) => [giver, to, [...(this.filled[at] ?? [])]]);
+    const sent = this.say({ do: "bargain", partners: party.seats, parts, promises: this.promises.map((one) => one.text) });
     if (!sent) return this.tell("The line is broken: nothing has been offered yet.");
     this.clear();
     this.draw();
@@ -74,9 +72,10 @@ export class Desk {
 
   /**
    * @param {string} title
-   * @param {Basket} basket
+   * @param {number} at
    * @param {[string, number][]} goods */
-  basket(title, basket, goods) {
+  basket(title, at, goods) {
+    const basket = (this.filled[at] ??= new Map());
     const have = new Map(goods);
     const set = (/** @type {string} */ good, /** @type {number} */ n) => { if (n) basket.set(good, n); else basket.delete(good); this.draw(); };
     const names = [...new Set([...have.keys(), ...basket.keys()])];
@@ -101,7 +100,7 @@ export class Desk {
         <button type="button" aria-label=${`Leave out: ${one.text}`} @click=${() => { this.promises.splice(at, 1); this.draw(); }}>×</button></li>`)}</ul>
       ${phrase ? html`<div class="picked">
         <select aria-label="Who promises" @change=${(/** @type {any} */ e) => { this.who = e.target.value; }}>
-          <option>I</option>${this.partner < 0 ? nothing : html`<option>you</option><option>we</option>`}</select>
+          <option>I</option>${this.party ? html`<option>you</option><option>we</option>` : nothing}</select>
         <select aria-label="What is promised" @change=${(/** @type {any} */ e) => { this.phrase = Number(e.target.value); this.draw(); }}>
           ${on.phrases.map(([text], at) => html`<option value=${at}>${text}</option>`)}</select>
         <select aria-label=${`What stands for ${HOLE}`} @change=${(/** @type {any} */ e) => { this.word = e.target.value; this.draw(); }}>
@@ -114,22 +113,19 @@ export class Desk {
     </fieldset>`;
   }
 
-  /** @param {State} state */
-  view(state) {
-    const { on, partner } = this;
-    const with_ = partner >= 0;
-    const ready = with_ ? this.give.size + this.take.size + this.promises.length > 0 : this.promises.length === 1;
-    const lacks = () => this.tell(with_ ? "There is nothing on the desk yet: fill a basket, or add a promise." : "Add the one promise that you give to all.");
+  view() {
+    const { on, party } = this;
+    const ready = party ? this.promises.length || this.filled.some((one) => one.size) : this.promises.length === 1;
+    const lacks = () => this.tell(party ? "There is nothing on the desk yet: fill a basket, or add a promise." : "Add the one promise that you give to all.");
     return html`<section aria-label="The bargain desk" class="desk"><details @toggle=${(/** @type {Event} */ e) => this.toggled(e)}>
       <summary>Bargain</summary>
       ${on ? html`<div class="bargain">
-        <label>With <select @change=${(/** @type {any} */ e) => { this.partner = Number(e.target.value); this.take = new Map(); if (this.partner < 0) this.give = new Map(); this.draw(); }}>
-          <option value="-1" ?selected=${!with_}>all: a promise alone</option>
-          ${state.seats.map((seat, at) => at === state.seat ? nothing : html`<option value=${at} ?selected=${at === partner}>${seat.name}</option>`)}
+        <label>With <select @change=${(/** @type {any} */ e) => { this.party = Number(e.target.value); this.filled = []; this.draw(); }}>
+          ${on.parties.map((one, at) => html`<option value=${at} ?selected=${at === party}>${one.name}</option>`)}
         </select></label>
-        ${with_ ? html`<div class="baskets">${this.basket("You give", this.give, on.goods[state.seat])}${this.basket("You get", this.take, on.goods[partner])}</div>` : nothing}
+        <div class="baskets">${on.parties[party].baskets?.map(([title, giver], at) => this.basket(title, at, on.goods[giver]))}</div>
         ${this.promising(on)}
-        <div class="buttons"><button type="button" class="main" aria-disabled=${!ready} @click=${() => (ready ? this.offer() : lacks())}>${with_ ? "Offer it" : "Promise it"}</button></div>
+        <div class="buttons"><button type="button" class="main" aria-disabled=${!ready} @click=${() => (ready ? this.offer() : lacks())}>${party ? "Offer it" : "Promise it"}</button></div>
         <p role="status">${this.note}</p></div>` : nothing}
     </details></section>`;
   }

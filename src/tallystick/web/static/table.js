@@ -340,7 +340,7 @@ export class Table {
             ${this.looked(state, hand, look)}
           </div>
           ${this.judge && !this.review ? this.judge.here(() => { this.judge = null; this.draw(); }) : nothing}
-          ${state.bargains && state.seat >= 0 && state.phase === "playing" ? this.desk.view(state) : nothing}
+          ${state.bargains && state.seat >= 0 && state.phase === "playing" ? this.desk.view() : nothing}
           ${logView(told, since, (refs) => this.light(refs), look)}
           ${talkView(this.chat, state, say)}
         </div>

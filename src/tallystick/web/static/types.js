@@ -16,7 +16,7 @@
 /** @typedef {{is: "view", n: number, scene: Scene, told: Line[], number: number, asks: number, question?: Question, can_undo?: string, won?: string, stops?: string[], left?: number[], ticks?: number}} View */
 /** @typedef {{name: string, who: string, here?: boolean, handed?: boolean}} SeatState */
 /** @typedef {{is: "state", n: number, table: string, game: string, title: string, phase: string, seat: number, seats: SeatState[], options?: Object<string, string>, moments?: string[], spoken?: [string, string][], sealed?: string, seed?: string, salt?: string, asks_back?: number, rematch?: string, trouble?: string, chosen?: string[], bargains?: boolean, concedes?: boolean, clock?: [number, number]}} State */
-/** @typedef {{n: number, goods: [string, number][][], phrases: [string, string[]][]}} OnDesk */
+/** @typedef {{n: number, goods: [string, number][][], phrases: [string, string[]][], parties: {name: string, seats?: number[], baskets?: [string, number, number][]}[]}} OnDesk */
 /** @typedef {{name: string, readings: string[], question: string}} Rule */
 /** @typedef {{name: string, question: string, values: [string, string][], default?: string[], each?: boolean, several?: boolean, decks?: boolean}} Choosable */
 /** @typedef {{name: string, title: string, fewest: number, most: number, rules: Rule[], choices: Choosable[], cards?: boolean}} Playable */
