@@ -36,8 +36,13 @@ RUNS = (
     ("action", "Remove all damage counters from target ally."),
     ("action", "Remove any number of buff counters from target ally."),
     ("action", "Discard a card. Banish the card."),
+    ("action", "Choose any number of allies. Deal 4 damage split among them."),
+    ("item", "REST: Deal damage equal to your champion's level split among any amount of units."),
 )
 REFUSED = (
+    # Each gets at least 1 of it, and nobody says that there is as much.
+    ("action", "Choose up to five units. Deal 3 damage split among them."),
+    ("action", "Deal 3 damage split among all units."),
     # It would trigger for each of them, and as many cards would be drawn.
     (
         "item",

@@ -29,7 +29,7 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.effects import deeds, effects, looking, putting
 from tallystick.games.grand_archive.position import amounts, bases, changes, chosen_names, refs
-from tallystick.games.grand_archive.position.aimed import Aimed, All, ReferredThings
+from tallystick.games.grand_archive.position.aimed import Aimed, All, ChosenThings, ReferredThings
 from tallystick.games.grand_archive.position.settling import HowMany, WhichZone
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.position.things import EitherZone, Matcher
@@ -303,15 +303,22 @@ def _deal_more(
 
 
 def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
-    """ "Deal 3 damage split among any amount of target units" (GA.ACT.5)."""
+    """ "Deal 3 damage split among any amount of target units", "... among any amount of units"
+    (GA.ACT.5)."""
     only(clause, "split among")
     thing, victims, where = one_thing(clause), one_thing(among), clause.mod("where")
-    odd = thing.relations or thing.marks or ctx.x is not None
-    require(not odd and "target" in victims.how and not thing.figure.word)
+    require(not (thing.relations or thing.marks or ctx.x is not None or thing.figure.word))
     x = said_number(ctx, where) if where is not None else None
-    ref = ref_of(ctx, victims)
-    ctx.aims[ref.slot].spread = number_of(ctx, thing.figure, x)
-    return effects.DealShares(ReferredThings(ref), aiming.register(ctx, victims, "deal"), ref.slot)
+    n = number_of(ctx, thing.figure, x)
+    if "target" in victims.how:
+        ref = ref_of(ctx, victims)
+        ctx.aims[ref.slot].spread = n
+        made = aiming.register(ctx, victims, "deal")
+        return effects.DealShares(ReferredThings(ref), made, ref.slot)
+    require(victims.figure.word.startswith("any "))
+    aimed, made = aiming.done_to(ctx, victims, "deal")
+    needed(first_of((aimed,), ChosenThings)).most = n
+    return effects.DealSplit(aimed, made, n, ctx.register())
 
 
 def _gain_control(ctx: Context, clause: Clause) -> Op:

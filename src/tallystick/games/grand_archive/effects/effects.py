@@ -23,6 +23,7 @@ from tallystick.games.grand_archive.position import (
 from tallystick.games.grand_archive.position.aimed import Aimed
 from tallystick.games.grand_archive.position.amounts import TALLIES
 from tallystick.games.grand_archive.position.bases import EffectAmount, FeasibleOp
+from tallystick.games.grand_archive.position.reasons import UNSHARED
 from tallystick.games.grand_archive.position.refs import Referent, Who
 from tallystick.games.grand_archive.position.scope import (
     COUNT,
@@ -368,6 +369,54 @@ class DealShares(Deed):
             return NEXT
         game.advance()
         return damage.deal(game, scope.source, scope.seat, hits)
+
+
+class DealSplit(Deed):
+    """Deal damage that is split among what is chosen as it resolves, at least 1 to each; the last
+    gets what is left (GA.ACT.5). The shares stand in a register of their own."""
+
+    def __init__(self, aimed: Aimed, register: int, n: EffectAmount, shares: int) -> None:
+        super().__init__(aimed, register)
+        self.n = n
+        self.shares = shares
+
+    def run(self, game: Game) -> int:
+        if game.field(I) == 0:
+            ability_scope(game).clear(self.shares)
+        return super().run(game)
+
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
+        given = scope.rows(self.shares)
+        if len(given) < len(found) - 1:
+            return ASK
+        if not found:
+            return scope.done(False)
+        hits = list(zip(found, [*given, self._left(scope)], strict=True))
+        game.advance()
+        return damage.deal(game, scope.source, scope.seat, hits)
+
+    def _left(self, scope: EffectScope) -> int:
+        """What is not given yet."""
+        return self.n.value(scope) - sum(scope.rows(self.shares))
+
+    def decide(self, game: Game) -> Decision:
+        if game.field(J) == 0:
+            return super().decide(game)
+        scope = ability_scope(game)
+        waiting = scope.rows(self.register)[len(scope.rows(self.shares)) :]
+        most = self._left(scope) - len(waiting) + 1
+        options: list[Option] = [("share", waiting[0], n) for n in range(1, most + 1)]
+        return Decision(scope.seat, "share", scope.source, options)
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        refusal = super().weigh(game, option)
+        return UNSHARED if refusal is not None and option[0] == "share" else refusal
+
+    def take(self, game: Game, option: Option) -> int:
+        if option[0] != "share":
+            return super().take(game, option)
+        ability_scope(game).add(self.shares, option[2])
+        return AGAIN
 
 
 class Summon(FeasibleOp):

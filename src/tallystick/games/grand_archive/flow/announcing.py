@@ -526,7 +526,7 @@ class ChooseTargets(AnnouncementChoice):
         if decision.kind == "target" and option == DONE and is_enough:
             return reasons.CANNOT_PAY
         if decision.kind != "target" or option[0] != "target":
-            return reasons.NO_SUCH_TARGET
+            return reasons.UNSHARED if option[0] == "share" else reasons.NO_SUCH_TARGET
         if option[1] in taken:
             return reasons.CHOSEN
         if option[1] in self._legal(game, script, aim, taken):

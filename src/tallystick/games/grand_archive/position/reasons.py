@@ -130,4 +130,5 @@ NOT_BESIDE: Final = Refusal(
     ("GA.MASTERY.2", "GA.RES.4"), "Shifting Currents turn to a direction beside the one they face."
 )
 OPTION_CLOSED: Final = Refusal(("GA.RES.4", "GA.RES.6"), "That cannot be done now.")
+UNSHARED: Final = Refusal(("GA.ACT.5",), "Each gets at least 1 of what is left, and no more.")
 NOT_CHOSEN_NOW: Final = Refusal(("GA.RES.4", "GA.TGT.4"), "That is nothing to be chosen here.")

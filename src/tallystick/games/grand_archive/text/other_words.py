@@ -281,6 +281,10 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      lambda found: f"Deal {found['n'] or found['m']} damage split among any amount of "),
     (r"\bdamage,? (?:divided|split|distributed) (?:as you choose )?(?=among up to)",
      "damage split "),
+    (r"\b([Dd]eal) damage equal to (?P<n>[^.]*?) split among (?P<whom>[^.]*)",
+     r"\1 X damage split among \g<whom>, where X is \g<n>"),
+    (r"\bChoose (?P<whom>any (?:amount|number) of [^.]*?)(?: and d|\. D)eal "
+     r"(?P<n>[\dX+]+ damage split among )them\b", r"Deal \g<n>\g<whom>"),
     (r"\bYour next (?P<what>[\w ]*?card) activated this turn costs (?P<n>\d+) "
      r"(?P<how>less|more)(?: to activate)?\b",
      r"The next \g<what> you activate this turn costs \g<n> \g<how> to activate"),
