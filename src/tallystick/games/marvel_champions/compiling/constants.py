@@ -22,12 +22,11 @@ from tallystick.games.marvel_champions.position import lasting, values
 from tallystick.games.marvel_champions.position.amounts import COUNTS, Scaled, sum_of
 from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.constant_abilities import (
-    EACH_PLAYER,
     Constant,
     Others,
     new_constant,
 )
-from tallystick.games.marvel_champions.position.predicate import Predicate
+from tallystick.games.marvel_champions.position.predicate import EACH_PLAYER, Predicate
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.things import ENEMIES, Filter
 from tallystick.kernel.layout import OWNER_OF

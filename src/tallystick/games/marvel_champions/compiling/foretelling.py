@@ -220,7 +220,7 @@ def _tests_of(head: Jumping, earlier: list[Op]) -> tuple[Predicate, ...]:
 
 
 def _is_known(test: Predicate) -> bool:
-    if test.clause.verb == "is_place" and not test.words[0].endswith("in play"):
+    if test.clause.verb == "is_place" and not test.clause.words[0].endswith("in play"):
         return False
     return test.whom is None or test.whom.how in ("you", "your", "titled", "this")
 

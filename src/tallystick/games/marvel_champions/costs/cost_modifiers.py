@@ -40,6 +40,7 @@ from tallystick.games.marvel_champions.position.lasting import CHEAPER, RECORD
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
 from tallystick.games.marvel_champions.position.scope import PICKED, Scope, speaker_of
 from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.uses import played
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -105,19 +106,6 @@ def printed_cost(game: Game, entity: int, x: int) -> int:
         return 0
     n = piece.cost.amount(ANY, x)
     return n * zones.started(game) if piece.per_player_cost else n
-
-
-def played(game: Game, per: str) -> list[tuple[int, int, int]]:
-    """The cards played in this round, phase or turn: card, player, phase (MC.max.1)."""
-    rows, cells = game.lists[zones.PLAYED], game.lists[CELLS]
-    found = [(rows[i], rows[i + 1], rows[i + 2]) for i in range(0, len(rows), 3)]
-    if per == "turn":
-        return [row for row in found if row[2] // zones.TURNS == cells[zones.TURN] + 1]
-    return (
-        [row for row in found if row[2] % zones.TURNS == cells[zones.PHASE]]
-        if per == "phase"
-        else found
-    )
 
 
 def stated_x(game: Game, seat: int, entity: int) -> int:

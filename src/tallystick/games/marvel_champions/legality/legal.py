@@ -14,7 +14,6 @@ from typing import Final
 
 from tallystick.games.marvel_champions import pieces, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
-from tallystick.games.marvel_champions.costs import cost_modifiers
 from tallystick.games.marvel_champions.costs.choosing import may_be_helped
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.payability import (
@@ -359,7 +358,7 @@ def _at_maximum(scope: Scope, piece: pieces.CardFace) -> bool:
         return True
     for most, per, _ in piece.max_per:
         if per in ("round", "phase", "turn"):
-            played = [game.lists[zones.CARD][e] for e, _, _ in cost_modifiers.played(game, per)]
+            played = [game.lists[zones.CARD][e] for e, _, _ in uses.played(game, per)]
             if played.count(piece.index) >= most:
                 return True
     return False

@@ -7,10 +7,11 @@ from typing import Final
 from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
+from tallystick.games.marvel_champions.position.doings import activity_of
 from tallystick.games.marvel_champions.position.measures import Each, measure_of
 from tallystick.games.marvel_champions.position.players import known_players
 from tallystick.games.marvel_champions.position.predicate import Predicate
-from tallystick.games.marvel_champions.position.predicate_kinds import ASKS, KNOWN
+from tallystick.games.marvel_champions.position.predicate_kinds import ask_of
 from tallystick.games.marvel_champions.position.subjects import asked_of, counted, in_order
 from tallystick.games.marvel_champions.position.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.costs import is_icons
@@ -25,13 +26,7 @@ def test_of(clause: Clause) -> Predicate:
     several = asked_of(clause, test_of)
     if several is not None:
         return several
-    ask = ASKS.get(clause.verb)
-    if ask is None:
-        raise NotRun(f"no test yet for {str(clause)!r}")
-    known = KNOWN.get(clause.verb)
-    if known is not None and not all(word in known for word in clause.words):
-        raise NotRun(f"no test yet for {str(clause)!r}")
-    test = Predicate(ask, clause)
+    test = Predicate(ask_of(clause), clause)
     if test.per_player and clause.verb not in PER_PLAYER:
         raise NotRun(f"no test yet for {str(clause)!r}")
     where = next((part for part in clause.parts if is_verb(part, "where_mod")), None)
@@ -48,8 +43,10 @@ def test_of(clause: Clause) -> Predicate:
         test.whom = Filter(_on_top(things[0]) if clause.verb == "has_icon" else things[0])
     if len(things) > 1:
         test.other = Filter(things[1])
-    if clause.verb == "is_doing" and test.other is not None and test.other.how in SPOKEN:
-        raise NotRun(f"no test yet for {str(clause)!r}")
+    if clause.verb == "is_doing":
+        test.activity = activity_of(clause)
+        if test.other is not None and test.other.how in SPOKEN:
+            raise NotRun(f"no test yet for {str(clause)!r}")
     if clause.verb in OF_A_PLAYER and things:
         known_players(things[0])
     if clause.verb in ("is_engaged", "not_engaged") and len(things) > 1:  # one of them is "you"

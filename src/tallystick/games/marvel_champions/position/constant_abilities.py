@@ -98,14 +98,19 @@ class Constant:
         self.first: FirstRevealed | None = None  # of what is revealed it means the first only
         self.source: Filter | Others | None = None  # of what, or by whom, it cannot be done
         self.object: Filter | None = None  # to what it cannot do something
-        said = [whom, *[test.whom for test in tests if test.whom is not None]]
-        self.is_personal = any(one.how in ("you", "your") for one in said) or any(
+        said = [test.whom for test in tests if test.whom is not None]
+        self.is_personal = any(one.how in ("you", "your") for one in (whom, *said)) or any(
             test.form >= 0 for test in tests
         )
         # Whether "you" is whoever has what it is about, whosever card says so: "each player ...".
-        self.of_each = any(EACH_PLAYER in test.words for test in tests)
+        self.of_each = any(test.of_each for test in tests)
         # Whether "you" is whoever is being attacked: "while he is attacking you".
-        self.at_you = any("attacking you" in test.words for test in tests)
+        self.at_you = any(test.activity is not None and test.activity.at_you for test in tests)
+        # Whether it holds while its card lies in the victory display (MC.ability.1).
+        self.holds_won = any(
+            whom.how == "this" and any(place.zones == WON for place in whom.thing.places())
+            for whom in said
+        )
         # "While NAME is attacking an enemy": whom "that enemy" is then.
         self.doing = next(
             (one for one in tests if one.clause.verb == "is_doing" and one.other is not None), None
@@ -126,12 +131,6 @@ class Constant:
         counts = self.n is not None and not self.n.simple
         of_a_form = not set(self.whom.kinds).isdisjoint(FORMS)
         return self.stat == HP and (bool(self.tests) or counts or of_a_form)
-
-    @property
-    def holds_won(self) -> bool:
-        """Whether it holds while its card lies in the victory display (MC.ability.1)."""
-        there = [one for one in self.tests if "the victory display" in one.words]
-        return any(one.whom is not None and one.whom.how == "this" for one in there)
 
     def reaches(self, scope: Scope, entity: int) -> bool:
         """Whether it changes this card now (MC.constant.1); nobody's "you" is whom it concerns."""
@@ -248,7 +247,7 @@ def _is_self(whom: Filter) -> bool:
     return set(whom.kinds) <= {"hero", "alter_ego"}
 
 
-EACH_PLAYER: Final = "each player"
+WON: Final = ("victory display",)
 PILES: Final = frozenset((zones.ENCOUNTER_DISCARD, *zones.DISCARD, *zones.OWN_PILE))
 
 

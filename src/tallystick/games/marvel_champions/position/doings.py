@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.position.frames import (
 )
 from tallystick.games.marvel_champions.position.keys import AFTER, DEFENDER, UNBIDDEN
 from tallystick.games.marvel_champions.position.occasion import attacked_seat
-from tallystick.games.marvel_champions.position.predicate import Predicate, all_of
+from tallystick.games.marvel_champions.position.predicate import Activity, Predicate, all_of
 from tallystick.games.marvel_champions.position.scope import (
     ATTACKED,
     MEMORY,
@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.zones import STRUCK, identity
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PC, PROGRAM, SEAT, SOURCE, SUBJECT, WIDTH, Game, Op, X
+from tallystick.rules.phrases import Clause
 from tallystick.rules.picking import only
 
 
@@ -43,7 +44,7 @@ class Doing(NamedTuple):
 DEEDS: Final = {
     "attacking": ("attack", "enemy attack"), "attack": ("attack", "enemy attack"),
     "thwarting": ("thwart", ""), "thwart": ("thwart", ""),
-    "scheming": ("", "enemy scheme"),
+    "scheming": ("", "enemy scheme"), "defending": ("", ""),
 }  # fmt: skip
 
 
@@ -98,9 +99,27 @@ def _meant_by(game: Game, at: int) -> list[int]:
     return [*found, frame_note(game, at, ATTACKED), *chosen]
 
 
+def activity_of(clause: Clause) -> Activity:
+    """What goes on that words ask of: "making a basic attack", "attacking you"."""
+    words = clause.words[0]
+    own, enemys = DEEDS[words.removesuffix(" you").split(" ")[-1]]
+    return Activity(
+        own,
+        enemys,
+        defends=words == "defending",
+        basic="basic" in words,
+        undefended="undefended" in words,
+        at_you=words == "attacking you",
+    )
+
+
 def is_doing(test: Predicate, scope: Scope) -> bool:
     """ "The villain is attacking you", "making a basic attack against a minion", "defending"."""
-    if test.words[0] == "attacking you" and attacked_seat(scope.game) != scope.seat:
+    if (
+        test.activity is not None
+        and test.activity.at_you
+        and attacked_seat(scope.game) != scope.seat
+    ):
         return False
     return whom_against(test, scope) >= 0 if test.other is not None else bool(_doings(test, scope))
 
@@ -131,17 +150,14 @@ SURE: Final = ("this", "titled", "you", "your")
 
 
 def _doings(test: Predicate, scope: Scope) -> list[Doing]:
-    game, words = scope.game, test.words[0]
-    mine = all_of(test, scope)
-    if words == "defending":
+    game, activity, mine = scope.game, test.activity, all_of(test, scope)
+    assert activity is not None
+    if activity.defends:
         return [one for one in _defences(game) if one.who in mine]
-    own, enemys = DEEDS[words.removesuffix(" you").split(" ")[-1]]
-    basic = "basic" in words
-    found = _deeds(game, own, "" if basic else enemys)
-    mine_only = [one for one in found if one.who in mine and one.basic >= basic]
-    if "undefended" not in words or frame_note(game, innermost(game, enemys), DEFENDER) < 0:
-        return mine_only
-    return []
+    if activity.undefended and frame_note(game, innermost(game, activity.enemys), DEFENDER) >= 0:
+        return []
+    found = _deeds(game, activity.own, "" if activity.basic else activity.enemys)
+    return [one for one in found if one.who in mine and one.basic >= activity.basic]
 
 
 def _defences(game: Game) -> list[Doing]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from tallystick.games.marvel_champions import zones
@@ -10,7 +10,7 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.position.frames import exhausted_for, innermost, is_program
 from tallystick.games.marvel_champions.position.keys import DEFEATED, DEFENDER
-from tallystick.games.marvel_champions.position.predicate import Predicate, all_of
+from tallystick.games.marvel_champions.position.predicate import Ask, Predicate, Reader, all_of
 from tallystick.games.marvel_champions.position.rankings import LEFT, figure
 from tallystick.games.marvel_champions.position.scope import (
     CHOSEN_STAT,
@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.position.things import KINDS
 from tallystick.games.marvel_champions.position.ways import done_this_way, hurt_by
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE
+from tallystick.rules.phrases import Clause
 
 TYPES: Final = (
     "ally", "event", "resource", "support", "upgrade", "player side scheme", "attachment",
@@ -40,42 +41,32 @@ def is_of_type(test: Predicate, scope: Scope) -> bool:
     return bool(found) and piece_of(scope.game, found[0]).kind in named
 
 
-def has_named(test: Predicate, scope: Scope) -> bool:
+def _has_named(has: bool, test: Predicate, scope: Scope) -> bool:
     """ "If that card has a resource of the named type", "does not have": one printed on it."""
     found = test.whom.referred(scope) if test.whom is not None else []
     named = scope.note(CHOSEN_STAT)
-    has = any(piece_of(scope.game, entity).icons[named] > 0 for entity in found[:1])
-    return bool(found) and has != any(word.startswith("does not") for word in test.words)
+    return any((piece_of(scope.game, entity).icons[named] > 0) == has for entity in found[:1])
 
 
-STATES: Final = {
+STATUSES: Final = {
     "stunned": zones.STUNNED, "confused": zones.CONFUSED,
     "tough": zones.TOUGH, "stun": zones.STUNNED, "confuse": zones.CONFUSED,
-    "exhausted": zones.EXHAUSTED,
 }  # fmt: skip
 
 
-def _has_status(test: Predicate, scope: Scope) -> bool:
+def _status(clause: Clause) -> Ask:
     """ "Has a stunned status card": the steady may have one, and not be stunned (MC.steady.1)."""
-    columns = [scope.game.lists[STATES[word]] for word in test.words if word in STATES]
-    return any(column[entity] > 0 for column in columns[:1] for entity in all_of(test, scope))
+    return partial(_has_status, next(STATUSES[word] for word in clause.words if word in STATUSES))
+
+
+def _has_status(column: int, test: Predicate, scope: Scope) -> bool:
+    return any(scope.game.lists[column][entity] > 0 for entity in all_of(test, scope))
 
 
 def _half_hurt(test: Predicate, scope: Scope) -> bool:
     """ "Less than half your hero's starting hit points": those that remain."""
     me = scope.me
     return me >= 0 and 2 * figure(scope, me, LEFT) < piece_of(scope.game, me).stats[HP]
-
-
-def _played_none(test: Predicate, scope: Scope) -> bool:
-    """ "If you have played no other card this phase"."""
-    played, phase = scope.game.lists[zones.PLAYED], scope.game.lists[CELLS][zones.PHASE]
-    mine = [
-        played[i]
-        for i in range(0, len(played), 3)
-        if played[i + 1] == scope.seat and played[i + 2] % zones.TURNS == phase
-    ]
-    return all(entity == scope.source for entity in mine)
 
 
 def _other_defends(test: Predicate, scope: Scope) -> bool:
@@ -86,7 +77,7 @@ def _other_defends(test: Predicate, scope: Scope) -> bool:
     return defender >= 0 and defender != scope.me
 
 
-def _defends_this(test: Predicate, scope: Scope) -> bool:
+def _defends_this(unhurt: bool, test: Predicate, scope: Scope) -> bool:
     """ "If a hero defends against this attack and takes no damage" (MC.defend.1, MC.damage.2)."""
     assert test.whom is not None
     if scope.occasion < 0 or not is_program(scope.game, scope.occasion, "enemy attack"):
@@ -94,7 +85,6 @@ def _defends_this(test: Predicate, scope: Scope) -> bool:
     defender = frame_note(scope.game, scope.occasion, DEFENDER)
     if defender < 0 or not test.whom.fits(scope, defender):
         return False
-    unhurt = test.words[0].endswith("takes no damage")
     return not (unhurt and defender in hurt_by(scope.game, scope.occasion))
 
 
@@ -126,18 +116,18 @@ def _has_star(test: Predicate, scope: Scope) -> bool:
     return any(piece_of(scope.game, entity).boost_stars > 0 for entity in found)
 
 
-FURTHER_ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
+def _plays(names: frozenset[str], test: Predicate, scope: Scope) -> bool:
+    """ "You are the NAME or NAME player"."""
+    return not names_of(scope.game, scope.me).isdisjoint(names)
+
+
+FURTHER_ASKS: Final[dict[str, Ask]] = {
     # "If you exhausted NAME to play this card" (MC.cost.31).
     "exhausted_for": lambda test, scope: (
         test.other is not None and bool({*exhausted_for(scope)} & {*test.other.referred(scope)})
     ),
-    # "You are the NAME or NAME player".
-    "plays": lambda test, scope: not names_of(scope.game, scope.me).isdisjoint(test.words),
-    "has_status": _has_status,
     "half_hurt": _half_hurt,
-    "played_none": _played_none,
     "other_defends": _other_defends,
-    "defends_this": _defends_this,
     "undefended": _undefended,
     "all_removed": _all_removed,
     "felled_by": _felled_by,
@@ -147,6 +137,11 @@ FURTHER_ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
         not piece_of(scope.game, scope.game.lists[CELLS][zones.THE_VILLAIN]).stage
     ),
     "has_star": _has_star,
-    "has_named": has_named,
     "no_sets_aside": no_sets_aside,
+}
+FURTHER_READERS: Final[dict[str, Reader]] = {
+    "plays": lambda said: partial(_plays, frozenset(said.words)),
+    "has_status": _status,
+    "defends_this": lambda said: partial(_defends_this, said.words[0].endswith("no damage")),
+    "has_named": lambda said: partial(_has_named, not said.words[0].startswith("does not")),
 }

@@ -3,33 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from operator import eq, ge, le
 from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.games.marvel_champions.position import doings, receipts, values
+from tallystick.games.marvel_champions.position import doings, marks, receipts, values
 from tallystick.games.marvel_champions.position.amounts import COMPARISONS
 from tallystick.games.marvel_champions.position.counters_laid import has_counters, kind_in, lying_on
 from tallystick.games.marvel_champions.position.frames import is_program
 from tallystick.games.marvel_champions.position.further_tests import (
     FURTHER_ASKS,
-    STATES,
+    FURTHER_READERS,
+    STATUSES,
     is_of_type,
 )
 from tallystick.games.marvel_champions.position.lasting import KEYWORDS, SPENT
+from tallystick.games.marvel_champions.position.marks import CardTest
 from tallystick.games.marvel_champions.position.players import seats_of
-from tallystick.games.marvel_champions.position.predicate import Predicate, all_of
-from tallystick.games.marvel_champions.position.predicate_outcomes import OUTCOMES
+from tallystick.games.marvel_champions.position.predicate import (
+    Ask,
+    Predicate,
+    Reader,
+    all_of,
+    fails,
+)
+from tallystick.games.marvel_champions.position.predicate_outcomes import OUTCOME_READERS, OUTCOMES
 from tallystick.games.marvel_champions.position.rankings import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.position.scope import DONE, IT, OVERPAID, PAID, PICKED, Scope
 from tallystick.games.marvel_champions.position.sides import is_in_side
 from tallystick.games.marvel_champions.position.things import Filter
+from tallystick.games.marvel_champions.position.uses import played
 from tallystick.games.marvel_champions.position.ways import done_this_way, generated_for, paid_with
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS
-from tallystick.rules.phrases import Noun, Numeral
+from tallystick.rules.phrases import Clause, Noun, Numeral
 from tallystick.rules.picking import only
 
 
@@ -51,56 +61,65 @@ def _in_form(test: Predicate, scope: Scope) -> bool:
     return piece_of(scope.game, me).form == test.form
 
 
-def _has_trait(test: Predicate, scope: Scope) -> bool:
-    found = test.whom.referred(scope) if test.whom is not None else []
-    named = only((*test.clause.parts, *test.clause.things[1:]), Noun)
+def _traits(clause: Clause) -> Ask:
+    """ "Has the [[Guild]] or [[Sky]] trait"."""
+    named = only((*clause.parts, *clause.things[1:]), Noun)
     wanted = [trait for one in named for tags in one.tags for trait in tags]
-    if test.whom is None or test.whom.how not in ("each", "all"):
-        return bool(found) and any(t in values.traits_of(scope.game, found[0]) for t in wanted)
-    return all(any(t in values.traits_of(scope.game, one) for t in wanted) for one in found)
+    return partial(_has_trait, tuple(wanted))
 
 
-def _has_keyword(test: Predicate, scope: Scope) -> bool:
-    one = _one(test, scope)
-    words = [word.split(" ")[0] for word in test.words]
-    return one >= 0 and any(values.keyword(scope.game, one, w) for w in words if w in KEYWORDS)
-
-
-def _is_state(test: Predicate, scope: Scope) -> bool:
+def _has_trait(wanted: tuple[str, ...], test: Predicate, scope: Scope) -> bool:
     found = test.whom.referred(scope) if test.whom is not None else []
-    states = [word for word in test.words if word not in JOINTS]
-    return any(_joint(test)(_state(scope, one, word) for word in states) for one in found)
+    has = [any(t in values.traits_of(scope.game, one) for t in wanted) for one in found]
+    if test.whom is None or test.whom.how not in ("each", "all"):
+        return any(has[:1])
+    return all(has)
+
+
+def _keywords(clause: Clause) -> Ask:
+    """ "Has guard or patrol"."""
+    words = [word.split(" ")[0] for word in clause.words]
+    return partial(_has_keyword, tuple([word for word in words if word in KEYWORDS]))
+
+
+def _has_keyword(words: tuple[str, ...], test: Predicate, scope: Scope) -> bool:
+    one = _one(test, scope)
+    return one >= 0 and any(values.keyword(scope.game, one, word) for word in words)
+
+
+def _is_gone(scope: Scope, entity: int) -> bool:
+    return not zones.in_play(scope.game, entity)
 
 
 JOINTS: Final = ("or", "and")
+STATES: Final[dict[str, CardTest]] = {
+    **{state: marks.TESTS[state] for state in (*marks.STATES, "exhausted", "ready", "unique")},
+    "defeated": _is_gone,
+}
 
 
-def _joint(test: Predicate) -> Callable[[Iterable[bool]], bool]:
-    """Whether one of several states is enough, or all are asked for."""
-    return all if "and" in test.words else any
+def _states(clause: Clause) -> Ask:
+    """ "Is stunned or confused", "was already exhausted": one of them, unless it says "and"."""
+    words = [word.removeprefix("already ") for word in clause.words]
+    asked = tuple([STATES[word] for word in words if word in STATES])
+    return partial(_is_so, asked, all if "and" in words else any)
 
 
-def _state(scope: Scope, entity: int, word: str) -> bool:
-    lists = scope.game.lists
-    if word in ("stunned", "confused"):
-        return values.is_in_state(scope.game, entity, STATES[word])
-    if word in ("exhausted", "ready"):
-        return (lists[zones.EXHAUSTED][entity] == 1) == (word == "exhausted")
-    if word == "damaged":
-        return lists[zones.DAMAGE][entity] > 0
-    if word == "unique":
-        return piece_of(scope.game, entity).unique
-    if word == "defeated":
-        return not zones.in_play(scope.game, entity)
-    return False
+def _is_so(
+    asked: tuple[CardTest, ...],
+    joint: Callable[[Iterable[bool]], bool],
+    test: Predicate,
+    scope: Scope,
+) -> bool:
+    found = all_of(test, scope)
+    return any(joint([one(scope, entity) for one in asked]) for entity in found)
 
 
 def _controls(test: Predicate, scope: Scope) -> bool:
     """ "You control an Avenger ally", "at least two", "no"."""
     assert test.other is not None
-    n = test.count
     found = [e for e in test.other.candidates(scope) if _has_at_hand(scope, test.other, e)]
-    return not found if n == 0 else len(found) >= n
+    return test.is_enough(len(found))
 
 
 def _has_at_hand(scope: Scope, whom: Filter, entity: int) -> bool:
@@ -118,37 +137,47 @@ def _there_is(test: Predicate, scope: Scope) -> bool:
     return bool(test.whom.candidates(scope))
 
 
-def _counted_on(test: Predicate, scope: Scope) -> bool:
-    one = _one(test, scope) if test.whom is not None else scope.source
-    column = zones.DAMAGE if "damage" in test.words else zones.THREAT
-    if test.clause.verb == "counters_on":
+def _on_it(clause: Clause) -> Ask:
+    """ "There is at least 3 damage here", "there are 2 or more tar counters on it (3 or more
+    instead in expert mode)"."""
+    column = zones.DAMAGE if "damage" in clause.words else zones.THREAT
+    if clause.verb == "counters_on":
         column = zones.COUNTERS
-    kind, n = kind_in(test.words), test.number(scope)
+    instead = [word.strip("(").split(" ")[0] for word in clause.words if word.startswith("(")]
+    return partial(_lies_on, column, kind_in(clause.words), int(instead[0]) if instead else -1)
+
+
+def _lies_on(column: int, kind: str, expert: int, test: Predicate, scope: Scope) -> bool:
+    one = _one(test, scope) if test.whom is not None else scope.source
     value = lying_on(scope.game, one, column, kind) if one >= 0 else 0
-    expert = [word for word in test.words if word.startswith("(")]
-    if expert and scope.game.rules.readings["mode"] == "expert":
-        n = int(expert[0].strip("(").split(" ")[0])
-    if "or fewer" in test.words:
-        return value <= n
-    return value == 0 if n == 0 else value >= n
+    if expert >= 0 and scope.game.rules.readings["mode"] == "expert":
+        return value >= expert
+    return test.is_met_by(value, scope)
 
 
-def _paid_with(test: Predicate, scope: Scope) -> bool:
+def _paying(clause: Clause) -> Ask:
+    """ "If you paid for this card using only [energy] resources", "if you overpaid for it"."""
+    said = " ".join(clause.words).split()
+    first = OVERPAID if "overpaid" in said else PAID
+    return partial(_paid_with, first, "only" in said, "or" not in said)
+
+
+def _paid_with(first: int, only: bool, every: bool, test: Predicate, scope: Scope) -> bool:
     """MC.cost.10: only what was paid counts; "only" asks that nothing else was (MC.cost.33)."""
     wanted = [kind for kind, n in enumerate(test.icons) if n]
-    paid = _paid(test, scope)
-    if any("only" in word for word in test.words):
+    paid = _paid(first, test, scope)
+    if only:
         return sum(paid) > 0 and all(not n or kind in wanted for kind, n in enumerate(paid))
     if not wanted:  # "if you overpaid for this card", "paid for it using at least 3 resources"
         return sum(paid) >= test.n if test.n else not any(paid)
-    return _are_among(test, paid)
+    return _are_among(test, paid, every)
 
 
-def _are_among(test: Predicate, paid: Sequence[int]) -> bool:
-    """Whether the icons of a test are among those paid: all of them, or any where it says "or"."""
+def _are_among(test: Predicate, paid: Sequence[int], every: bool = True) -> bool:
+    """Whether the icons of a test are among those paid: all of them, or any."""
     wanted = [kind for kind, n in enumerate(test.icons) if n]
     enough = [paid[kind] >= max(test.n, 1) * test.icons[kind] for kind in wanted]
-    return any(enough) if "or" in test.words else all(enough)
+    return all(enough) if every else any(enough)
 
 
 def _paid_with_card(test: Predicate, scope: Scope) -> bool:
@@ -158,23 +187,25 @@ def _paid_with_card(test: Predicate, scope: Scope) -> bool:
     return "resource" in found and any(receipts.spent(scope, PAID))
 
 
-def _paid_with_ability(test: Predicate, scope: Scope) -> bool:
-    """ "If you paid for this card using a resource generated by NAME's "Sync" ability", where
-    anything was paid at all (MC.cost.10)."""
-    whose, name = test.words[-1].removeprefix("a resource generated by ").split("'s \"")
-    called, made = name.partition('"')[0], generated_for(scope)
-    faces = [(piece_of(scope.game, one), place) for one, place in made]
+def _by_ability(clause: Clause) -> Ask:
+    """ "If you paid for this card using a resource generated by NAME's "Sync" ability"."""
+    whose, name = clause.words[-1].removeprefix("a resource generated by ").split("'s \"")
+    return partial(_paid_with_ability, whose, name.partition('"')[0])
+
+
+def _paid_with_ability(whose: str, called: str, test: Predicate, scope: Scope) -> bool:
+    """Where anything was paid at all (MC.cost.10)."""
+    faces = [(piece_of(scope.game, one), place) for one, place in generated_for(scope)]
     texts = [face.powers[place].text for face, place in faces if face.is_called(whose)]
     found = [text for text in texts if text.casefold().startswith(called)]
     return bool(found) and any(receipts.spent(scope, PAID))
 
 
-def _paid(test: Predicate, scope: Scope) -> list[int]:
+def _paid(first: int, test: Predicate, scope: Scope) -> list[int]:
     """MC.cost.8: for the card, also once it is in play."""
     own = test.whom is None or test.whom.how in ("this", "it")
     card = scope.source if own else _one(test, scope)
-    over = any("overpaid" in word for word in test.words)
-    return receipts.icons(scope, card, OVERPAID if over else PAID) if card >= 0 else [0, 0, 0, 0]
+    return receipts.icons(scope, card, first) if card >= 0 else [0, 0, 0, 0]
 
 
 def _is_a(test: Predicate, scope: Scope) -> bool:
@@ -194,8 +225,7 @@ def _engaged(test: Predicate, scope: Scope) -> bool:
     assert test.other is not None
     if test.other.how == "you":  # "while this minion is engaged with you"
         return any(_is_with(scope, entity) for entity in all_of(test, scope))
-    found = [e for e in test.other.candidates(scope) if _is_with(scope, e)]
-    return len(found) >= test.count if test.count else not found
+    return test.is_enough(sum([_is_with(scope, e) for e in test.other.candidates(scope)]))
 
 
 def _is_with(scope: Scope, entity: int) -> bool:
@@ -207,35 +237,27 @@ def _cannot(test: Predicate, scope: Scope) -> bool:
     return scope.note(DONE) == 0
 
 
-def _is_place(test: Predicate, scope: Scope) -> bool:
+def _place(clause: Clause) -> Ask:
     """ "In play", "no X is in play", "already stunned"."""
-    word = test.words[0]
-    found = all_of(test, scope)
-    states = [one.rsplit(" ", 1)[-1] for one in test.words]
-    columns = [STATES[state] for state in states if state in STATES]
-    if columns:
-        return any(
-            _joint(test)(values.is_in_state(scope.game, e, one) for one in columns) for e in found
-        )
-    there = any(zones.in_play(scope.game, entity) for entity in found)
-    none = test.whom is not None and test.whom.thing.figure == Numeral(0)
-    return there != (none or word.startswith("not "))
+    thing = clause.first_noun()
+    none = thing is not None and thing.figure == Numeral(0)
+    if any(word.removeprefix("already ") in STATES for word in clause.words):
+        return _states(clause)
+    return partial(_is_there, not none and not clause.words[0].startswith("not "))
 
 
-def _was_state(test: Predicate, scope: Scope) -> bool:
-    """ "Was already stunned"."""
-    columns = [STATES[word] for word in test.words if word in STATES]
-    return bool(columns) and any(
-        _joint(test)(values.is_in_state(scope.game, entity, one) for one in columns)
-        for entity in all_of(test, scope)
-    )
+def _is_there(there: bool, test: Predicate, scope: Scope) -> bool:
+    return any(zones.in_play(scope.game, entity) for entity in all_of(test, scope)) == there
 
 
 def _first_card(test: Predicate, scope: Scope) -> bool:
     """ "If this is the first card you have played this round"."""
-    played = scope.game.lists[zones.PLAYED]
-    mine = [played[i] for i in range(0, len(played), 3) if played[i + 1] == scope.seat]
-    return mine == [scope.source]
+    return _played_by(scope, "round") == [scope.source]
+
+
+def _played_by(scope: Scope, per: str) -> list[int]:
+    """What "you" have played in this round, phase or turn."""
+    return [entity for entity, seat, _ in played(scope.game, per) if seat == scope.seat]
 
 
 def _has_counters(test: Predicate, scope: Scope) -> bool:
@@ -244,41 +266,36 @@ def _has_counters(test: Predicate, scope: Scope) -> bool:
     return one >= 0 and has_counters(scope, one)
 
 
-def _have_played(test: Predicate, scope: Scope) -> bool:
-    """ "If you have played an [[attack]] event this round", or phase."""
-    played, cells = scope.game.lists[zones.PLAYED], scope.game.lists[CELLS]
-    span = test.words[-1].rpartition(" ")[2]
-    now = {"round": 0, "phase": cells[zones.PHASE], "turn": cells[zones.TURN] + 1}[span]
-    mine = [
-        played[i]
-        for i in range(0, len(played), 3)
-        if played[i + 1] == scope.seat and (span == "round" or now == SPANS[span](played[i + 2]))
-    ]
+def _in_mode(modes: frozenset[str], test: Predicate, scope: Scope) -> bool:
+    """ "In expert mode" (MC.win.1)."""
+    return scope.game.rules.readings["mode"] in modes
+
+
+def _have_played(per: str, test: Predicate, scope: Scope) -> bool:
+    """ "If you have played an [[attack]] event this round", phase or turn."""
     whom = test.whom
-    if whom is not None and whom.how == "another":
-        mine = [entity for entity in mine if entity != scope.source]
-    return whom is not None and any(whom.fits(scope, entity) for entity in mine)
+    if whom is None:
+        return False
+    mine = [e for e in _played_by(scope, per) if whom.how != "another" or e != scope.source]
+    return any(whom.fits(scope, entity) for entity in mine)
 
 
-def _phase_of(when: int) -> int:
-    return when % zones.TURNS
+def _played_none(test: Predicate, scope: Scope) -> bool:
+    """ "If you have played no other card this phase"."""
+    return all(entity == scope.source for entity in _played_by(scope, "phase"))
 
 
-def _turn_of(when: int) -> int:
-    return when // zones.TURNS
-
-
-SPANS: Final = {"phase": _phase_of, "turn": _turn_of}
-
-
-def _has_stat(test: Predicate, scope: Scope) -> bool:
+def _stat(clause: Clause) -> Ask:
     """ "Has at least 14 printed hit points", "has 3 or fewer remaining hit points"."""
-    which = next((_FIGURES[word] for word in test.words if word in _FIGURES), HP)
-    if "or fewer" in test.words:
-        return any(figure(scope, entity, which) <= test.n for entity in all_of(test, scope))
+    which = next((_FIGURES[word] for word in clause.words if word in _FIGURES), HP)
+    return partial(_has_stat, which)
+
+
+def _has_stat(which: int, test: Predicate, scope: Scope) -> bool:
+    as_it_is = which == LEFT and test.n == 1 and not test.at_most
     return any(
-        figure(scope, entity, which) >= test.n
-        or (which == LEFT and test.n == 1 and _is_alive(scope, entity))
+        test.is_met_by(figure(scope, entity, which), scope)
+        or (as_it_is and _is_alive(scope, entity))
         for entity in all_of(test, scope)
     )
 
@@ -311,7 +328,7 @@ def _has_on(test: Predicate, scope: Scope) -> bool:
     found = whom.referred(scope) if whom.how == "titled" else whom.candidates(scope)
     if not whom.places:  # what lies in a place lies there, and on nothing
         found = [entity for entity in found if hosts[entity] in mine]
-    return len(found) >= test.count if test.count else not found
+    return test.is_enough(len(found))
 
 
 def _has_icon(test: Predicate, scope: Scope) -> bool:
@@ -336,56 +353,45 @@ def _is_on(test: Predicate, scope: Scope) -> bool:
 def _there_are(test: Predicate, scope: Scope) -> bool:
     """ "There are no minions in play", "at least 2"."""
     assert test.whom is not None
-    n, wanted = len(test.whom.candidates(scope)), test.number(scope)
-    if wanted == 0:
-        return n == 0
-    return n <= wanted if "or fewer" in test.words else n >= wanted
+    return test.is_met_by(len(test.whom.candidates(scope)), scope)
 
 
-def _x_is_number(test: Predicate, scope: Scope) -> bool:
+def _x_number(clause: Clause) -> Ask:
     """ "If X is 0", "at least 3", "3 or more", "3 or fewer"."""
-    n = test.clause.figures[1].fixed
-    if "or fewer" in test.words:
-        return scope.x <= n
-    return scope.x >= n if test.words else scope.x == n
+    compare = le if "or fewer" in clause.words else ge if clause.words else eq
+    return partial(_x_is, compare, clause.figures[1].fixed)
 
 
-ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
+def _x_is(compare: Callable[[int, int], bool], n: int, test: Predicate, scope: Scope) -> bool:
+    return compare(scope.x, n)
+
+
+def _x_has(bit: int, test: Predicate, scope: Scope) -> bool:
+    """Whether something was so before it changed."""
+    return bool(scope.x & bit)
+
+
+ASKS: Final[dict[str, Ask]] = {
     **OUTCOMES,
     **COMPARISONS,
     **FURTHER_ASKS,
     "in_form": _in_form,
     "in_form_you": _in_form,
     "was_in_form": _in_form,
-    "x_is_number": _x_is_number,
-    # Whether something was so before it changed.
-    "x_has": lambda test, scope: bool(scope.x & test.clause.figures[0].fixed),
-    "has_trait": _has_trait,
-    "has_keyword": _has_keyword,
-    "is_state": _is_state,
     "controls": _controls,
     "there_is": _there_is,
     "is_in": _there_is,
-    "not_in": lambda test, scope: not _there_is(test, scope),
-    "threat_on": _counted_on,
-    "counters_on": _counted_on,
-    "paid_with": _paid_with,
+    "not_in": partial(fails, _there_is),
     # "If you paid for this ability using a [wild] resource": not for its card (MC.cost.10).
     "ability_paid_with": lambda test, scope: _are_among(test, receipts.spent(scope, PAID)),
     "paid_with_card": _paid_with_card,
-    "paid_with_ability": _paid_with_ability,
     "is_a": _is_a,
     "is_engaged": _engaged,
     "you_cannot": _cannot,
     "did_not": _cannot,
-    # "In expert mode" (MC.win.1).
-    "in_mode": lambda test, scope: bool(scope.game.rules.readings["mode"] in test.words[0].split()),
-    "have_played": _have_played,
-    "is_place": _is_place,
-    "was_state": _was_state,
     "has_counters": _has_counters,
     "first_card": _first_card,
-    "has_stat": _has_stat,
+    "played_none": _played_none,
     "at_printed": _at_start,
     # The last of several Special abilities in a row: the frame's X tells (``changes``).
     "final_step": lambda _, scope: scope.x == 1,
@@ -393,14 +399,45 @@ ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "has": _has_on,
     "has_icon": _has_icon,
     "is_attached": _is_on,
-    "not_attached": lambda test, scope: not _is_on(test, scope),
-    "not_engaged": lambda test, scope: not _engaged(test, scope),
-    "not_in_form": lambda test, scope: not _in_form(test, scope),
-    "not_state": lambda test, scope: not _is_state(test, scope),
+    "not_attached": partial(fails, _is_on),
+    "not_engaged": partial(fails, _engaged),
+    "not_in_form": partial(fails, _in_form),
     "there_are": _there_are,
     "is_doing": doings.is_doing,
     "is_of_type": is_of_type,
 }
+READERS: Final[dict[str, Reader]] = {
+    **OUTCOME_READERS,
+    **FURTHER_READERS,
+    "x_is_number": _x_number,
+    "x_has": lambda said: partial(_x_has, said.figures[0].fixed),
+    "has_trait": _traits,
+    "has_keyword": _keywords,
+    "is_state": _states,
+    "not_state": lambda said: partial(fails, _states(said)),
+    "was_state": _states,
+    "is_place": _place,
+    "threat_on": _on_it,
+    "counters_on": _on_it,
+    "paid_with": _paying,
+    "paid_with_ability": _by_ability,
+    "in_mode": lambda said: partial(_in_mode, frozenset(said.words[0].split())),
+    "have_played": lambda said: partial(_have_played, said.words[-1].rpartition(" ")[2]),
+    "has_stat": _stat,
+}
+
+
+def ask_of(clause: Clause) -> Ask:
+    """What a test asks, its words read. Raises NotRun for one that the engine does not know."""
+    known = KNOWN.get(clause.verb)
+    if known is not None and not known.issuperset(clause.words):
+        raise NotRun(f"no test yet for {str(clause)!r}")
+    if clause.verb in READERS:
+        return READERS[clause.verb](clause)
+    if clause.verb not in ASKS:
+        raise NotRun(f"no test yet for {str(clause)!r}")
+    return ASKS[clause.verb]
+
 
 # Of these tests only such words are known; the others read no words, or any.
 KNOWN: Final[dict[str, frozenset[str]]] = {
@@ -419,7 +456,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
         ("or more", "or fewer", "were discarded this way", "was discarded this way")
     ),
     "was_state": frozenset(("were already", "was already", "is already", *JOINTS, *STATES)),
-    "has_status": frozenset(("already", *STATES)),
+    "has_status": frozenset(("already", *STATUSES)),
     "was_done": frozenset(
         ("damage", "threat", "was placed this way", "is placed on the main scheme this way",
          "was moved this way",
@@ -445,12 +482,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "takes_from": frozenset(("damage",)),
     "deals_damage": frozenset(("damage", "excess damage", "or more", "taken")),
     "has_stat": frozenset(("or more", "or fewer", "at least", "remaining", "printed", *_FIGURES)),
-    "is_state": frozenset(
-        ("stunned", "confused", "exhausted", "ready", "unique", "defeated", *JOINTS)
-    ),
-    "not_state": frozenset(
-        ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "damaged", "is not",
-         "are not")
-    ),
+    "is_state": frozenset((*STATES, *JOINTS)),
+    "not_state": frozenset((*STATES, "is not", "are not")),
     "there_are": frozenset(("at least", "or more", "or fewer", "is", "are")),
 }  # fmt: skip

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from tallystick.games.marvel_champions.book import piece_of
@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.position.keys import (
 from tallystick.games.marvel_champions.position.lasting import TO_IT, so_far
 from tallystick.games.marvel_champions.position.marks import ATTACKS, struck
 from tallystick.games.marvel_champions.position.players import seats_of
-from tallystick.games.marvel_champions.position.predicate import Predicate
+from tallystick.games.marvel_champions.position.predicate import Ask, Predicate, Reader
 from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     DONE,
@@ -39,64 +39,69 @@ from tallystick.games.marvel_champions.position.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.zones import THREAT, in_play
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH, X
-from tallystick.rules.phrases import Noun
+from tallystick.rules.phrases import Clause, Noun
 
 DEEDS: Final = ("discarded", "defeated", "exhausted")
 
 
 def _counters_done(test: Predicate, scope: Scope) -> bool:
     """ "If 2 or fewer ammo counters were removed this way", "if no counters were"."""
-    n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
-    if "or fewer" in test.words or test.n == 0:
-        return n <= test.n
-    return n >= test.n
+    return test.is_met_by(max(scope.note(COUNT), 0) if scope.note(DONE) else 0, scope)
 
 
 def _boost_icons_done(test: Predicate, scope: Scope) -> bool:
     """ "If 2 or more boost icons were discarded this way"."""
-    n = sum([piece_of(scope.game, entity).boost for entity in ways.discarded_this_way(scope)])
-    return n <= test.n if "or fewer" in test.words or test.n == 0 else n >= test.n
+    gone = ways.discarded_this_way(scope)
+    return test.is_met_by(sum([piece_of(scope.game, entity).boost for entity in gone]), scope)
 
 
 MOVED_THREAT: Final = "threat was moved this way"  # it is placed there
 
 
-def _was_done(test: Predicate, scope: Scope) -> bool:
+def _this_way(clause: Clause) -> Ask:
     """ "If no damage was healed this way", "if a minion was discarded this way"."""
-    words = " ".join(test.words)
+    words = " ".join(clause.words)
     if "placed" in words or words == MOVED_THREAT:
-        n = max(scope.note(LAID), 0)
-        return n == 0 if test.n == 0 else n >= test.n
+        return _was_laid
     if "dealt" in words:
-        return _taken_way(test, scope)
+        return _was_harmed
     if "healed" in words:
-        n = max(scope.note(COUNT), 0) if scope.note(DONE) else 0
-        return n == 0 if test.n == 0 else n >= test.n
+        return _counters_done
     if " made" in words:
-        return (scope.note(DONE) != 1) == (test.count == 0)
+        return _was_made
     deed = next((word for word in words.split() if word in DEEDS), "")
+    return partial(_was_done, deed, "not" not in clause.words[0].split())
+
+
+def _was_laid(test: Predicate, scope: Scope) -> bool:
+    return test.is_met_by(max(scope.note(LAID), 0), scope)
+
+
+def _was_harmed(test: Predicate, scope: Scope) -> bool:
+    """ "If no damage was dealt this way", "if you take no damage this way"."""
+    return test.is_met_by(ways.harm_this_way(scope), scope)
+
+
+def _was_made(test: Predicate, scope: Scope) -> bool:
+    return (scope.note(DONE) != 1) == (test.count == 0)
+
+
+def _was_done(deed: str, so: bool, test: Predicate, scope: Scope) -> bool:
     found = ways.gone_this_way(scope) if deed == "discarded" else ways.done_this_way(scope, deed)
     if test.whom is not None:
         found = [entity for entity in found if test.whom.fits(scope, entity)]
-    n = test.count
-    if "not" in test.words[0].split():
-        return not found
-    return not found if n == 0 else len(found) >= n
+    return test.is_enough(len(found)) if so else not found
 
 
-def _taken_way(test: Predicate, scope: Scope) -> bool:
-    """ "If you take no damage this way", "less than 2"; "if no damage was dealt this way"."""
-    n = ways.harm_this_way(scope)
-    if "less than" in test.words:
-        return n < test.n
-    return n == 0 if test.n == 0 else n >= test.n
+def _is_less_harmed(test: Predicate, scope: Scope) -> bool:
+    """ "If you take less than 2 damage this way"."""
+    return ways.harm_this_way(scope) < test.n
 
 
 def _by_activation(test: Predicate, scope: Scope) -> bool:
     """ "If at least 3 threat was placed by this activation": by the one that the ability has set
     off (MC.activation.1)."""
-    n = max(scope.note(COUNT), 0) if scope.note(DONE) == 1 else 0
-    return n >= test.n
+    return test.is_met_by(max(scope.note(COUNT), 0) if scope.note(DONE) == 1 else 0, scope)
 
 
 def _icon_done(test: Predicate, scope: Scope) -> bool:
@@ -104,7 +109,7 @@ def _icon_done(test: Predicate, scope: Scope) -> bool:
     found = ways.discarded_this_way(scope)
     icons = [piece_of(scope.game, entity).icons for entity in found]
     n = sum([sum([n for n, k in zip(one, test.icons, strict=True) if k]) for one in icons])
-    return n == 0 if test.n == 0 else n >= test.n
+    return test.is_met_by(n, scope)
 
 
 def _from_deck(test: Predicate, scope: Scope) -> bool:
@@ -114,13 +119,13 @@ def _from_deck(test: Predicate, scope: Scope) -> bool:
     return is_program(scope.game, at, "reveal") and scope.game.lists[FRAMES][at + X] == FROM_DECK
 
 
-def _resolves_during(test: Predicate, scope: Scope) -> bool:
+def _resolves_during(undefended: bool, test: Predicate, scope: Scope) -> bool:
     """ "If this resolves during an undefended attack": of a boost card, the attack that it boosts
     (MC.boost.1, MC.defend.6)."""
     at = scope.occasion
     if at < 0 or not is_program(scope.game, at, "enemy attack"):
         return False
-    return "undefended" not in test.words[0] or frame_note(scope.game, at, DEFENDER) < 0
+    return not undefended or frame_note(scope.game, at, DEFENDER) < 0
 
 
 def _defeats(test: Predicate, scope: Scope) -> bool:
@@ -196,28 +201,38 @@ def _occasion_note(scope: Scope, slot: int) -> int:
     return frame_note(scope.game, scope.occasion, slot)
 
 
-def _takes_from(test: Predicate, scope: Scope) -> bool:
-    """ "If you take no damage from that attack"."""
+def _takes_from(any_at_all: bool, test: Predicate, scope: Scope) -> bool:
+    """ "If you take no damage from that attack", "if you take any"."""
     if _is_of_enemy(scope) and test.whom is not None:
         n = len(_hurt(test.whom, scope))
     else:
         n = max(_occasion_note(scope, DEALT), 0) if _is_struck(test.whom, scope) else 0
-    any_at_all = bool(test.clause.figures) and bool(test.clause.figures[0].word)
     return n == 0 if test.n == 0 and not any_at_all else n >= max(test.n, 1)
 
 
-def _defeated_with(test: Predicate, scope: Scope) -> bool:
-    """ "If NAME was defeated with excess damage": by that which does it (MC.excess.1)."""
+def _excess(clause: Clause) -> Ask:
+    """ "If NAME was defeated with excess damage", "without", "by taking consequential damage"."""
+    words = clause.words[0]
+    if "consequential" in words:
+        return partial(_defeated_by_strain, "excess" in words)
+    return partial(_defeated_with, "without" not in words)
+
+
+def _defeated_with(excess: bool, test: Predicate, scope: Scope) -> bool:
+    """By that which does it (MC.excess.1)."""
     at = scope.occasion - WIDTH
-    excess = is_program(scope.game, scope.occasion, "defeat") and is_program(
+    found = is_program(scope.game, scope.occasion, "defeat") and is_program(
         scope.game, at, "damage", "damage as cost"
     )
-    found = excess and frame_note(scope.game, at, EXCESS_NOTE) > 0
-    if "consequential" in test.words[0]:
-        own = scope.game.lists[FRAMES][at + SOURCE] == scope.game.lists[FRAMES][at + SUBJECT]
-        suffered = own and is_program(scope.game, at - WIDTH, "attack", "thwart")
-        return suffered and (found or "excess" not in test.words[0])
-    return found != ("without" in test.words[0])
+    return (found and frame_note(scope.game, at, EXCESS_NOTE) > 0) == excess
+
+
+def _defeated_by_strain(excess: bool, test: Predicate, scope: Scope) -> bool:
+    """By consequential damage (MC.consequential.1)."""
+    game, at = scope.game, scope.occasion - WIDTH
+    own = game.lists[FRAMES][at + SOURCE] == game.lists[FRAMES][at + SUBJECT]
+    suffered = own and is_program(game, at - WIDTH, "attack", "thwart")
+    return suffered and (not excess or _defeated_with(True, test, scope))
 
 
 def _left_way(test: Predicate, scope: Scope) -> bool:
@@ -241,27 +256,32 @@ def _entered(whom: Filter, scope: Scope) -> int:
 
 def sums_attack(test: Predicate) -> bool:
     """Whether a test asks whether an attack has dealt so much."""
-    return test.ask is _deals_damage and test.n > 1
+    return test.clause.verb == "deals_damage" and test.n > 1
 
 
-def _deals_damage(test: Predicate, scope: Scope) -> bool:
+def _dealing(clause: Clause) -> Ask:
+    """ "If this attack deals 3 or more damage", "excess damage", "if damage is taken"."""
+    if "excess" in " ".join(clause.words):
+        return _deals_excess
+    return partial(_deals_damage, "or more" in clause.words, "taken" in clause.words)
+
+
+def _deals_damage(more: bool, taken: bool, test: Predicate, scope: Scope) -> bool:
     """What an attack has dealt is all of it, until now, however often it deals damage, and whatever
     is prevented of that (MC.attack.2, MC.damage.2)."""
+    least = test.n if more else 1
     if is_program(scope.game, scope.occasion, "damage"):  # "that attack dealt 3 or more damage"
         victim = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
-        n = so_far(scope.game, victim, TO_IT)
         meant = test.other is None or test.other.fits(scope, victim)
-        return meant and n >= (test.n if "or more" in test.words else 1)
-    excess = "excess" in " ".join(test.words)
-    if _is_of_enemy(scope) and not excess:
-        found = _hurt(test.other, scope, "taken" not in test.words)
-        return len(found) >= (test.n if "or more" in test.words else 1)
-    if not _is_struck(test.other, scope):
-        return False
-    if excess:
-        return scope.note(EXCESS) > 0
-    n = max(scope.note(HARMED), _occasion_note(scope, DEALT))
-    return n >= (test.n if "or more" in test.words else 1)
+        return meant and so_far(scope.game, victim, TO_IT) >= least
+    if _is_of_enemy(scope):
+        return len(_hurt(test.other, scope, not taken)) >= least
+    dealt = max(scope.note(HARMED), _occasion_note(scope, DEALT))
+    return _is_struck(test.other, scope) and dealt >= least
+
+
+def _deals_excess(test: Predicate, scope: Scope) -> bool:
+    return _is_struck(test.other, scope) and scope.note(EXCESS) > 0
 
 
 def _removes_last(test: Predicate, scope: Scope) -> bool:
@@ -285,7 +305,7 @@ def _not_struck_now(test: Predicate, scope: Scope) -> bool:
     return not set(seats) & set(ways.attacked_this_way(scope))
 
 
-OUTCOMES: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
+OUTCOMES: Final[dict[str, Ask]] = {
     # "If Brinewright did not attack": she of whom that has just been said.
     "no_attack": lambda _, scope: scope.note(DONE) != 1,
     "not_struck_now": _not_struck_now,
@@ -295,20 +315,22 @@ OUTCOMES: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "activated": lambda test, scope: (scope.note(DONE) == 1) == (test.count > 0),
     "counters_done": _counters_done,
     "boost_icons_done": _boost_icons_done,
-    "was_done": _was_done,
     "icon_done": _icon_done,
-    "taken_way": _taken_way,
     "by_activation": _by_activation,
     "from_deck": _from_deck,
-    "resolves_during": _resolves_during,
     "defeats": _defeats,
     "defeated_by": _defeats,
-    "takes_from": _takes_from,
     # "If your nemesis minion does not enter the game this way".
     "not_entered": lambda test, scope: test.whom is not None and _entered(test.whom, scope) == 0,
     "entered_way": _entered_way,
     "left_way": _left_way,
-    "defeated_with": _defeated_with,
-    "deals_damage": _deals_damage,
     "removes_last": _removes_last,
+}
+OUTCOME_READERS: Final[dict[str, Reader]] = {
+    "was_done": _this_way,
+    "taken_way": lambda said: _is_less_harmed if said.words else _was_harmed,
+    "resolves_during": lambda said: partial(_resolves_during, "undefended" in said.words[0]),
+    "takes_from": lambda said: partial(_takes_from, bool(said.figures and said.figures[0].word)),
+    "defeated_with": _excess,
+    "deals_damage": _dealing,
 }

@@ -1,5 +1,5 @@
 """Whose the optional abilities of cards in play are to use, while whom nobody may help, and how
-often abilities have been used (MC.limit.1), of all copies too (MC.max.1)."""
+often abilities have been used (MC.limit.1), of all copies too, and cards been played (MC.max.1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.games.marvel_champions.position import lasting
 from tallystick.games.marvel_champions.position.values import keyword
-from tallystick.kernel.layout import FRAMES, ZONE
+from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game
 
 MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
@@ -108,3 +108,14 @@ def forget_uses(game: Game, column: int) -> None:
     values = game.lists[column]
     for entity in list(compress(range(len(values)), values)):
         game.set(column, entity, 0)
+
+
+def played(game: Game, per: str) -> list[tuple[int, int, int]]:
+    """The cards played in this round, phase or turn: card, player, phase (MC.max.1)."""
+    rows, cells = game.lists[zones.PLAYED], game.lists[CELLS]
+    found = [(rows[i], rows[i + 1], rows[i + 2]) for i in range(0, len(rows), 3)]
+    if per == "turn":
+        return [row for row in found if row[2] // zones.TURNS == cells[zones.TURN] + 1]
+    if per == "phase":
+        return [row for row in found if row[2] % zones.TURNS == cells[zones.PHASE]]
+    return found
