@@ -198,7 +198,7 @@ def _cards(means: BillSources, name: str) -> Refusal:
             ("MC.initiating-abilities.1", "MC.cost.18"),
             f"{name} lies on the table, so it cannot pay for itself.",
         )
-    asks = [ask for ask in means.bill.asks if ask.is_from_hand]
+    asks = [ask for ask in (*means.bill.asks, *means.inner) if ask.is_from_hand]
     fits = [ask.whom is None or ask.whom.fits(means.scope, e)
             for e in _in_hand(means, name) for ask in asks]  # fmt: skip
     if any(fits):
