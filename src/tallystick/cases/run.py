@@ -324,6 +324,8 @@ class Runner:
         self, seat: int, step: Step, options: Sequence[Node], besides: Answers | None = None
     ) -> None:
         """Answer the seat's next choices, with what is said besides for what comes of the first."""
+        if besides is not None and self._divides(seat, options, besides):
+            return
         for option in options:
             place = self.flow.place()
             try:
@@ -346,6 +348,22 @@ class Runner:
                 decision = self._choice_of(seat, option)
             self.flow.take(self.table.pick_for(decision, option, step))
         self.flow.follow(seat)
+
+    def _divides(self, seat: int, options: Sequence[Node], besides: Answers) -> bool:
+        """Divide what is to be divided next as shares by name say, all at once; False where that is
+        not the seat's next choice."""
+        if not all(option.is_map for option in options):
+            return False
+        place, kind = self.flow.place(), ""
+        with suppress(Fault):
+            kind = self._choice(seat, options[0]).kind
+        if kind not in self.table.page.divided:
+            self.flow.back(place)
+            return False
+        besides.choose[:0] = options
+        self.flow.add(seat, besides)
+        self.flow.follow(seat)
+        return True
 
     def _choice_of(self, seat: int, option: Node) -> Decision:
         """The seat's next choice; or one with a single answer, if words are only that."""

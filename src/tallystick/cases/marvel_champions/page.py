@@ -64,6 +64,7 @@ class MarvelPage(MarvelSetting):
     """The page of Marvel Champions."""
 
     arguments = ("by", "n", "on", "from")
+    divided = ("assign",)
     verbs = VERBS
     phases = zones.PHASES
     windows = ("turn", PAUSE, "window", "asked", "defend")

@@ -55,6 +55,7 @@ class Page(ABC):
     aiming: tuple[str, ...] = ()  # those of a choice that is made, also where it has one answer
     # Kinds of questions of which a mapping answers several, and how many names it must have.
     spread: ClassVar[dict[str, int]] = {}
+    divided: tuple[str, ...] = ()  # those that mappings answer with all that come after them
     skips: bool = False  # whether a ``choose`` waits for a later question than one to be declined
     due: tuple[str, ...]  # the clauses of a cost that nothing changes
     costs: str = ""  # examples of costs as they are printed

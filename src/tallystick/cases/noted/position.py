@@ -40,7 +40,7 @@ from tallystick.cases.nodes import Node, Things, split_number, unquoted
 from tallystick.cases.noted.deed import ChoiceDeed, NotedBoard
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.reading import ANSWERS
-from tallystick.cases.table import UNANSWERED, Looked, TurnAndPhase
+from tallystick.cases.table import UNANSWERED, Answers, Looked, TurnAndPhase
 from tallystick.errors import InputError, unknown
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
@@ -135,6 +135,10 @@ class PositionBoard(NotedBoard):
 
     def step_refusal(self, decision: Decision, option: Node, step: Step) -> Refusal | None:
         """Why a ``choose`` is not legal with all that its step says; None if it is."""
+        if option.is_map and decision.kind in self.page.divided:
+            answers = Answers(step)
+            answers.choose = step.listed("option")
+            return self.judged_answer(decision, answers)[1]
         refusal = self.choice_refusal(decision, option)
         if refusal is not None:
             return refusal
