@@ -93,6 +93,8 @@ OTHER: Final[tuple[Rewrite, ...]] = (
     # "2 threat per player"
     (r"(?i)(?<!max )\b(\d+) ([a-z]+(?: points)?) per player\b", r"\1[per_hero] \2"),
     (r"\bsurvives\b", "is not defeated"),
+    (r"\bhas any hit points remaining\b", "has at least 1 hit point"),
+    (r"\b(boost icons?) \[+boost\]+", r"\1"),  # what its sign looks like
     # An attack event: with the trait, or the label (MC.labeled.1).
     (rf"\b((?:(?:{LABELS})(?:,? or |, ))+)(?=(?:{LABELS}) events?\b)",
      lambda found: re.sub(rf"\b({LABELS})\b", r"[[(\1)]]", found[1])),
