@@ -279,6 +279,8 @@ OTHER: Final[tuple[Rewrite, ...]] = (
     (r"\bLose (\d+ random cards?)\b", r"Discard \1"),
     (r"\badd it to (your|their) hand\. Shuffle\.", r"add it to \1 hand. Shuffle \1 deck."),
     (r"\bshuffle the others back\b", "shuffle the others into your deck"),
+    (r"\bthe rest of the (?:set-aside )?(?=(?-i:[A-Z])[\w' -]* encounter set\b)",
+     "the remaining cards from the set-aside "),
     (r"\bthe rest of your nemesis (?:encounter )?set\b",
      "the rest of your set-aside nemesis encounter set"),
     # Who must choose, and what otherwise.
