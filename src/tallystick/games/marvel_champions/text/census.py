@@ -24,7 +24,8 @@ COSTS: Final = "cost phrases before an arrow"
 SOURCES: Final = '"Resource" abilities'
 
 _HEADER: Final = re.compile(
-    r"^.*?\b(?:action|interrupt|response|resource|special|setup|boost|revealed|defeated|completed)"
+    r"^.*?\b(?:action|interrupt|response|resource|special|setup|boost|revealed|defeated|completed"
+    r"|preparation)"
     r"(?: \([^()]*\))*:+ *|^• *",
     re.IGNORECASE | re.DOTALL,
 )

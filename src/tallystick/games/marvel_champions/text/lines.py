@@ -83,6 +83,7 @@ class ParagraphReader(Wordings):
         if kind.startswith(("forced ",)):
             kind, forced = kind.removeprefix("forced "), "forced"
         kind = kind.replace("reveled", "revealed")  # a slip of the data
+        kind = kind.replace("preparation", "special")  # that its own title calls (MC.special.1)
         split = [one for said in labels for one in _LABELS.split(phrase(said).strip("()"))]
         return Timing(kind, form or "", bool(forced), tuple(split), qualifier or "")
 
