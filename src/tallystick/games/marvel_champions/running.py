@@ -61,9 +61,9 @@ WORDS: Final = frozenset(
 )  # fmt: skip
 # Other fields: "would take *any amount of* damage", "against *an* attack", whose ability is used.
 OTHERS: Final = frozenset(
-    (("would_take", "word"), ("takes_damage", "word"), ("against", "how"), ("source", "how"),
-     ("source", "kinds"), ("act", "how"), ("act", "title"), ("event", "how"), ("payee", "kinds"),
-     ("draw", "how"), ("generate_printed", "kinds"), ("threat_removed", "how"),
+    (("would_get", "word"), ("would_take", "word"), ("takes_damage", "word"), ("against", "how"),
+     ("source", "how"), ("source", "kinds"), ("act", "how"), ("act", "title"), ("event", "how"),
+     ("payee", "kinds"), ("draw", "how"), ("generate_printed", "kinds"), ("threat_removed", "how"),
      ("threat_removed", "kinds"), ("cancel", "kinds"), ("discard_until", "how"),
      ("deal_to_you", "how"), ("resolve", "how"), ("team_up", "how"), ("with_attached", "how"),
      ("search", "how"), ("attach", "how"), ("deal_this_to_you", "how"),

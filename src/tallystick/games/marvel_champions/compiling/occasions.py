@@ -157,8 +157,9 @@ def in_one_form(deeds: list[Clause]) -> list[Clause]:
 
 def damaging(act: Clause, stage: int) -> Act:
     """Damage that is taken or dealt, perhaps so much or more."""
-    if act.verb in ("would_take", "takes_damage"):
-        made = Act("damage", PASSIVE, WOULD if act.verb == "would_take" else stage)
+    if act.verb in ("would_get", "would_take", "takes_damage"):
+        key = "deal damage" if act.verb == "would_get" else "damage"  # ahead of a tough card
+        made = Act(key, PASSIVE, stage if act.verb == "takes_damage" else WOULD)
         if "or more" in act.words:
             made.needs, made.least = "so much", act.figures[0].fixed
             require(act.figures == (Numeral(made.least),) and not act.parts)
@@ -216,7 +217,7 @@ def revealed_from(made: Act) -> None:
 
 
 ATTACKS: Final = (KEY["attack"], KEY["basic attack"])
-DAMAGED: Final = (KEY["damage"], KEY["defeat"])
+DAMAGED: Final = (KEY["damage"], KEY["deal damage"], KEY["defeat"])
 # What damage, or a defeat, must be, by the last word that says so.
 DAMAGE_TAILS: Final = {
     "exactly": {"points": "exactly"},

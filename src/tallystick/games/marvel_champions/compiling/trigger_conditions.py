@@ -330,7 +330,7 @@ def _of_mine(thing: Noun | Several) -> Noun | Several:
     return thing
 
 
-DAMAGING: Final = ("would_take", "takes_damage", "deals_damage", "deals_much")
+DAMAGING: Final = ("would_get", "would_take", "takes_damage", "deals_damage", "deals_much")
 
 
 def _acting(act: Clause, stage: int) -> Act:
