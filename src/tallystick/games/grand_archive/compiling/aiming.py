@@ -268,8 +268,8 @@ def register(ctx: Context, thing: Described, verb: str) -> int:
 
 
 def is_many(thing: Described) -> bool:
-    """Whether it may be more than one thing, by its number."""
-    return thing.figure != ONE or thing.how in WHOLE
+    """Whether it may be more than one thing, by its number or by how it is spoken of."""
+    return thing.figure != ONE or thing.how in WHOLE or thing.how in ("them", "those")
 
 
 def simple(ctx: Context, clause: Clause, verb: str) -> tuple[Aimed, int]:

@@ -200,6 +200,8 @@ class Context:
         is_that = kinds and said.startswith("that ")
         found = _last_of(others, kinds, many) if is_that else None
         found = found or _last_of(self.mentions, kinds, many)
+        if found is not None and not found.many and said.startswith(("them ", "they ")):
+            found = _last_of(self.mentions, kinds, True) or found
         unkept = any(one.ref.kind == refs.UNKEPT for one in self.mentions)
         if unkept and (found is None or found.ref.kind == refs.UNKEPT or not kinds):
             raise NotRun(f"nobody remembers what {said!r} means")
