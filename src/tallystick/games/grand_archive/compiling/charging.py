@@ -51,17 +51,7 @@ from tallystick.rules.parts import (
     is_noun,
     is_verb,
 )
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    Costs,
-    Described,
-    Noun,
-    Numeral,
-    Part,
-    Place,
-    Several,
-)
+from tallystick.rules.phrases import Clause, Costs, Described, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, only, only_one
 
 VERBS: Final = {"to activate": ACTIVATE, "to materialize": PLAY_MATERIAL, "to play": "", "": ""}
@@ -313,9 +303,8 @@ def paid_with(ctx: Context, said: Clause) -> TextChange:
     things = tuple(t._replace(how="a") if is_noun(t, "") else t for t in deed.things)
     pick = only_one(cost_of(ctx, costs_of((deed._replace(things=things),)))[0].picks)
     n = amount_with(ctx, share.figures[0], tuple(mods))
-    is_more = deed.verb == "remove" and share.figures[0] != ONE
     pick = needed(pick)
-    require(pick.amount == Amount(1) and not is_more)
+    require(pick.amount == Amount(1))
     return TextChange(changes.PAYS, "", n, PaysPart(kind[0], pick), extra=kind[1])
 
 

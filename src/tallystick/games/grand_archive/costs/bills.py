@@ -13,6 +13,7 @@ from tallystick.games.grand_archive.costs.cost_actions import (
     ACTS,
     ALL_ACTS,
     act_of,
+    number_of,
     plain,
     reckoned,
 )
@@ -304,11 +305,12 @@ class GrandBill(Bill):
         """Counters by their kind; by the thing where several have such."""
         if plain(verb) != "remove":
             return ""
-        kind = book_of(self.means.game).counter_names[int(verb.partition(":")[2])]
-        same = [one for one in self.supply.sources if any(use.verb == verb for use in one.uses)]
+        kind = book_of(self.means.game).counter_names[number_of(verb)]
+        sources, bare = self.supply.sources, verb.split("*")[0]
+        same = [one for one in sources if any(use.verb.split("*")[0] == bare for use in one.uses)]
         if len(same) == 1:
             return kind
-        mine = {u.verb for s in self.supply.sources if s.key == entity for u in s.uses}
+        mine = {u.verb.split("*")[0] for s in sources if s.key == entity for u in s.uses}
         alone = sum(act_of(one.split("+")[0]).is_counted for one in mine) == 1
         name = piece_of(self.means.game, entity).name
         return WrittenThing(entity) if alone else f"{kind} on {name}"

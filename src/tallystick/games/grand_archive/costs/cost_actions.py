@@ -405,6 +405,12 @@ def units_of(verb: str) -> int:
 
 
 @lru_cache(256)
+def number_of(verb: str) -> int:
+    """The number of its pick, or of the counters that it removes; 0 without one."""
+    return int(verb.partition(":")[2].partition("*")[0] or 0)
+
+
+@lru_cache(256)
 def act_of(verb: str) -> PayableAct:
     """The act that a verb means, whatever number it has."""
     return ACTS[plain(verb)]

@@ -22,6 +22,7 @@ from tallystick.games.grand_archive.costs.cost_actions import (
     ORDER,
     ActContext,
     act_of,
+    number_of,
     plain,
     reckoned,
 )
@@ -154,7 +155,7 @@ def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> Lots:
         if act.verb in LATER:
             continue
         if act.is_counted:
-            kind = int(verb.partition(":")[2] or 0)
+            kind = number_of(verb)
             for _, key, _, times in steps:
                 act.do(game, ActContext(means.seat, play, kind=kind, times=times), [key])
                 history.note_paid(game, play, act.verb, [key], times)
@@ -191,7 +192,7 @@ def _do(
 
 
 def _pick_of(game: Game, verb: str) -> Pick:
-    found: Pick = book_of(game).table("picks")[int(verb.partition(":")[2])]
+    found: Pick = book_of(game).table("picks")[number_of(verb)]
     return found
 
 

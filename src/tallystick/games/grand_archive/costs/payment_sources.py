@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.costs.cost_actions import (
     ACTS,
     Bonds,
     PaysPart,
+    UnitStock,
     WholeHand,
     act_of,
     units_of,
@@ -236,13 +237,14 @@ class PriceSources:
             if of != kind or not change.is_on(game, source, seat):
                 continue
             if ACTS[pick.verb].is_counted:
-                self._take(pick, bit)
+                if (n := change.amount(game, source, seat, source)) > 0:
+                    self._take(cost_actions.stocks(game, pick, seat, source), bit, n)
                 continue
             for entity in cost_actions.candidates(game, pick, seat, source):
                 n = change.amount(game, source, seat, entity)
                 self.repeats = self.repeats or n > 1
                 if n > 0:
-                    self._offer([entity], pick.verb if n == 1 else f"{pick.verb}*{n}", bit)
+                    self._offer([entity], _so_many(pick.verb, n), bit)
 
     def _pick(self, pick: Pick) -> None:
         """What the cost asks to be done to chosen things."""
@@ -262,7 +264,8 @@ class PriceSources:
             self._toss(bit)
             return
         if ACTS[pick.verb].is_counted:
-            self._take(pick, bit)
+            there = cost_actions.stocks(game, pick, self.seat, self.source, self.instance)
+            self._take(there, bit)
             return
         bound, verb = cost_actions.described(pick), _verb_of(game, pick)
         found = cost_actions.candidates(game, pick, self.seat, self.source, self.instance)
@@ -286,18 +289,20 @@ class PriceSources:
         if due:
             self.sources.append(Source(RESERVING, due, (Use("permit", ((RESERVED_BIT,),)),)))
 
-    def _take(self, pick: Pick, bit: int) -> None:
-        """Counters and the like: each is there once, whatever parts of the cost ask for it."""
-        game = self.game
-        for one in cost_actions.stocks(game, pick, self.seat, self.source, self.instance):
+    def _take(self, there: list[UnitStock], bit: int, units: int = 1) -> None:
+        """Counters and the like: each is there once, whatever parts of the cost ask for it, and
+        pays so many units."""
+        self.repeats = self.repeats or units > 1
+        for one in there:
             _, verbs = self.stock.setdefault((one.entity, one.kind), (one.n, {}))
-            verbs[one.verb] = verbs.get(one.verb, 0) | bit
+            verb = _so_many(one.verb, units)
+            verbs[verb] = verbs.get(verb, 0) | bit
 
     # -- as sources
 
     def _stocks(self) -> None:
         for (entity, _), (n, verbs) in self.stock.items():
-            uses = [Use(verb, ((bit,),), (), act_of(verb).weight) for verb, bit in verbs.items()]
+            uses = [Use(v, (_units((v, bit)),), (), act_of(v).weight) for v, bit in verbs.items()]
             self.sources.append(Source(entity, n, tuple(uses)))
 
     def _at_random(self) -> None:
@@ -393,6 +398,11 @@ def _verb_of(game: Game, pick: Pick) -> str:
     or where its things hang together."""
     is_own = cost_actions.described(pick) is not None or pick.verb in ("return", "put")
     return f"{pick.verb}:{cost_actions.registered(game, pick)}" if is_own else pick.verb
+
+
+def _so_many(verb: str, units: int) -> str:
+    """The verb of what pays so many units each time."""
+    return verb if units == 1 else f"{verb}*{units}"
 
 
 def _comes_after(verb: str) -> bool:

@@ -255,7 +255,6 @@ STOCKED: Final = {"recover": "damage counter", "delevel": "card", "deal": "life"
 
 def _stock_word(means: PriceSources, verb: str) -> str:
     """What lies on a card and is paid with one by one; "" where the card itself is."""
-    name, _, kind = verb.partition(":")
-    if name == "remove":
-        return f"{book_of(means.game).counter_names[int(kind)]} counter"
-    return STOCKED.get(name, "")
+    if cost_actions.plain(verb) == "remove":
+        return f"{book_of(means.game).counter_names[cost_actions.number_of(verb)]} counter"
+    return STOCKED.get(cost_actions.plain(verb), "")

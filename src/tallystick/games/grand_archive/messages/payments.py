@@ -10,7 +10,7 @@ from tallystick.costs import Supply
 from tallystick.costs.sources import Picks
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs.bills import GrandBill
-from tallystick.games.grand_archive.costs.cost_actions import plain
+from tallystick.games.grand_archive.costs.cost_actions import number_of, plain, units_of
 from tallystick.games.grand_archive.costs.paying import PayCost
 from tallystick.games.grand_archive.costs.payment import AT_RANDOM
 from tallystick.games.grand_archive.costs.payment_sources import CHARGE, RESERVING, TOSSING
@@ -96,6 +96,12 @@ def _use_text(game: Game, supply: Supply, source: int, use: int, n: int) -> str:
 
 
 def _verb_text(game: Game, verb: str, key: int, n: int) -> str:
+    """What is done, and for how many units where that is not one for each."""
+    units = units_of(verb)
+    return _deed_text(game, verb, key, n) + (f" for {units * n}" if units > 1 else "")
+
+
+def _deed_text(game: Game, verb: str, key: int, n: int) -> str:
     name = plain(verb)
     if name in AT_RANDOM:
         return AT_RANDOM[name].format(counted(n, "card")).replace("your memory", "memory")
@@ -107,8 +113,7 @@ def _verb_text(game: Game, verb: str, key: int, n: int) -> str:
 
 def _what(game: Game, verb: str, n: int) -> str:
     """The counters that are removed."""
-    kind = int(verb.partition(":")[2])
-    return counted(n, f"{book_of(game).counter_names[kind]} counter")
+    return counted(n, f"{book_of(game).counter_names[number_of(verb)]} counter")
 
 
 def _name(game: Game, key: int, n: int) -> str:
