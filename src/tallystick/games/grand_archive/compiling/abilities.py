@@ -361,6 +361,11 @@ class Abilities(InnerTexts):
     def given(self, spoken: Spoken, chosen: EffectAmount | None = None) -> list[TextChange]:
         timing = needed(spoken.timing)
         gates = tuple(gate_of(label) for label in timing.labels)
+        recalls = naming.speaks_of_choice((spoken,)) and (
+            self.piece.asks_name or chosen is not None
+        )
+        if recalls and timing.kind != "statement":
+            raise NotRun("nobody remembers what was chosen")
         if timing.kind == "triggered":
             trigger = self.trigger(spoken, gates)
             self._keep(trigger)
@@ -372,7 +377,10 @@ class Abilities(InnerTexts):
             powers.append(power)
             return [TextChange(USE_POWER, "", None, power)]
         if timing.kind == "statement" and not spoken.limits:
-            return self._given_statics(spoken, gates, chosen)
+            found = self._given_statics(spoken, gates, chosen if recalls else None)
+            # known is only what it is said of
+            require(not recalls or all(_is_plain(one, chosen) for one in found), spoken.effects[0])
+            return found
         raise Untold
 
     def _given_statics(
@@ -382,7 +390,7 @@ class Abilities(InnerTexts):
         long as it is there. Raises NotRun."""
         ctx = self._context(gates, False)
         ctx.mention((), Referent(SOURCE), verb="this")
-        ctx.chosen = chosen if naming.speaks_of_choice(spoken.effects) else None
+        ctx.chosen = chosen
         found: list[TextChange] = []
         for said in spoken.effects:
             if is_verb(said, "costs"):
@@ -390,8 +398,6 @@ class Abilities(InnerTexts):
             else:
                 found += statics_of(ctx, self, said)
         require(not any(one.kind == COST and one.extra for one in found))
-        if ctx.chosen is not None:  # known is only what it is said of
-            require(all(_is_plain(one, chosen) for one in found), spoken.effects[0])
         for one in found:
             if one.kind == PREVENT and one.value is not None:
                 one.value.apart = True  # each who is given it has it for itself
