@@ -112,11 +112,23 @@ def aim_refusal(game: Game, terms: CostTerms) -> Refusal | None:
     if script is None or (not script.aims and not script.modes):
         return None
     if not _can_aim(game, terms, script, -1):
-        return reasons.NO_TARGET
+        return _lack(game, terms, script)
     fewest = mode_range(game, terms, script)[0]
     if script.modes and len(open_modes(game, terms, script)) < fewest:
         return reasons.NO_MODE
     return None
+
+
+def _lack(game: Game, terms: CostTerms, script: pieces.Script) -> Refusal:
+    """That there is no target, or what keeps the first that there would be from being one."""
+    scope = scope_of(game, terms.seat, terms.source, terms.instance, terms.x)
+    for aim in script.aims:
+        bound = aim.mode < 0 and aim.least.value(terms.x) > 0
+        for value in _barred(scope, aim.what, _open(scope, aim.what), terms.verb) if bound else ():
+            return target_refusal(
+                game, aim, scope.seat, scope.source, value=value, instance=terms.instance
+            )
+    return reasons.NO_TARGET
 
 
 def mode_range(game: Game, terms: CostTerms, script: pieces.Script) -> tuple[int, int]:
