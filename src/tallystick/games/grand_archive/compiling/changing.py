@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.compiling import (
     qualities,
 )
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
-from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
+from tallystick.games.grand_archive.compiling.naming import ref_of, such_or_itself
 from tallystick.games.grand_archive.compiling.steps import only_if
 from tallystick.games.grand_archive.effects import directions, effects, imposing
 from tallystick.games.grand_archive.effects.looking import OnlyChoose
@@ -75,7 +75,7 @@ class Changing(lingering.Lingering):
             raise Untold
         told = first_of(aimed_at, Clause)
         old = first_of(told.things[:1], Noun) if told is not None else None
-        what = thinglike(self.ctx, old) if old is not None else None
+        what = such_or_itself(self.ctx, old) if old is not None else None
         require(not ((aimed_at and what is None) or thing.kinds != ("target",)))
         aimed = aimed_of(self.ctx, to.things[0])
         made = register(self.ctx, to.things[0], "redirect")
@@ -91,7 +91,7 @@ class Changing(lingering.Lingering):
         chosen = register(self.ctx, of, "choose")
         self.ctx.before.append(OnlyChoose(aimed_of(self.ctx, of), chosen))
         made = Redirect(ReferredThings(Referent(REGISTER, chosen)))
-        made.old, made.new = thinglike(self.ctx, what), ref_of(self.ctx, new)
+        made.old, made.new = such_or_itself(self.ctx, what), ref_of(self.ctx, new)
         self.add(made)
 
     def _turn(self, clause: Clause) -> None:

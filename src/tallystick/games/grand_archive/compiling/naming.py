@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.position.things import (
     Instances,
     InState,
     Matcher,
+    Owned,
     Players,
     Such,
 )
@@ -403,6 +404,8 @@ def _controlled(ctx: Context, words: str) -> tuple[refs.Who, bool]:
 def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Condition]) -> None:
     """Add to a matcher what is said after a noun. Raises NotRun."""
     match word, part:
+        case "that", "you own":
+            tests.append(Owned(refs.ME))
         case "that", str():
             found.whose, found.theirs = _controlled(ctx, part)
         case "from" | "in" | "of" | "on", Place():

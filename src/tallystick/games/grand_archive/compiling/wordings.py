@@ -439,14 +439,13 @@ def payment(said: Part | None) -> tuple[Clause | None, Noun | None]:
 
 
 def had_done(said: Part | None) -> Clause | None:
-    """ "Its controller has this deal 3 damage to their champion": they may; None for anything
-    else."""
-    if not is_verb(said, "said"):
+    """ "Its controller has this deal 3 damage to their champion", "... has you draw two cards":
+    they may; None for anything else."""
+    deed = only_one(said.parts) if is_verb(said, "said") else None
+    if not is_verb(said, "said") or not is_verb(deed, "have do"):
         return None
-    deed = only_one(said.parts)
-    if not is_verb(deed, "have do"):
-        return None
-    return Clause("may", things=said.things, parts=deed.parts)
+    own = deed.things == (Noun("this"),)
+    return Clause("may", things=said.things, parts=deed.parts if own else (deed,))
 
 
 def is_its_controller(payer: Noun | None) -> bool:

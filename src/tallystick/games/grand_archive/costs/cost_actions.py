@@ -30,7 +30,7 @@ from tallystick.games.grand_archive.position.changes import WAKE_UP
 from tallystick.games.grand_archive.position.places import Zones
 from tallystick.games.grand_archive.position.refs import Referent
 from tallystick.games.grand_archive.position.scope import EffectScope, scope_of
-from tallystick.games.grand_archive.position.things import Matcher
+from tallystick.games.grand_archive.position.things import Matcher, Owned
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
     DECK,
@@ -142,10 +142,16 @@ def described_in(pick: Pick) -> object:
     return pick.what.what if isinstance(pick.what, PutPick) else pick.what
 
 
+def matched_in(pick: Pick) -> Matcher | None:
+    """What a pick describes; None where it describes nothing."""
+    what = described_in(pick)
+    return what if isinstance(what, Matcher) else None
+
+
 def zones_in(pick: Pick) -> Zones | None:
     """Where what a pick describes has to be; None where it does not say, or describes nothing."""
-    what = described_in(pick)
-    return what.zones if isinstance(what, Matcher) else None
+    what = matched_in(pick)
+    return what.zones if what is not None else None
 
 
 def candidates(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) -> list[int]:
@@ -160,15 +166,17 @@ def candidates(game: Game, pick: Pick, seat: int, source: int, instance: int = 0
 
 def fitting(game: Game, pick: Pick, things: list[int], seat: int, source: int) -> list[int]:
     """Which of these could pay a pick if they lay where it asks for things."""
-    what, scope = described_in(pick), scope_of(game, seat, source, 0)
-    return [one for one in things if isinstance(what, Matcher) and what.fits(scope, one)]
+    what, scope = matched_in(pick), scope_of(game, seat, source, 0)
+    return [one for one in things if what is not None and what.fits(scope, one)]
 
 
 def _is_anybodys(pick: Pick) -> bool:
-    """Whether a cost says of whose public place it takes a card: "a graveyard", "a champion's
-    lineage"."""
-    zones = zones_in(pick)
-    return zones is not None and zones.is_public
+    """Whether a cost says of whose public place it takes a card, "a graveyard", "a champion's
+    lineage", or who owns what it takes, whoever controls that."""
+    what, zones = matched_in(pick), zones_in(pick)
+    if zones is None:
+        return what is not None and any(type(one) is Owned for one in what.tests)
+    return zones.is_public
 
 
 class UnitStock(NamedTuple):
@@ -422,8 +430,8 @@ FIRST_PERMIT: Final = 1024  # the first of their unit bits, by number
 
 def described(pick: Pick) -> Matcher | None:
     """What is described of the things of a pick that hang together; None where they do not."""
-    what = described_in(pick)
-    if not isinstance(what, Matcher) or pick.amount.value(0) < 2:
+    what = matched_in(pick)
+    if what is None or pick.amount.value(0) < 2:
         return None
     is_one = what.zones is not None and what.zones.is_one
     return what if is_one or what.alike or what.distinct else None

@@ -69,6 +69,16 @@ class Such(Condition):
         return self.how(scope, entity)
 
 
+class Owned(Condition):
+    """Of these players, whoever controls it (GA.TERM.CONTROL)."""
+
+    def __init__(self, who: Who) -> None:
+        self.who = who
+
+    def holds(self, scope: EffectScope, entity: int) -> bool:
+        return scope.game.lists[OWNER_OF][entity] in self.who.seats(scope)
+
+
 class OfCharacteristics(Condition):
     """A test of what a card has not that lies face down."""
 
