@@ -18,11 +18,7 @@ from tallystick.cases.verbs import Verbs
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.effects.entering_play import (
-    SIDE_SCHEMES,
-    host_area,
-    place_of,
-)
+from tallystick.games.marvel_champions.effects import entering_play
 from tallystick.games.marvel_champions.effects.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.legality import maxima
 from tallystick.games.marvel_champions.pieces import CardFace
@@ -244,9 +240,9 @@ class MarvelPositionBuilder(PositionBuilder):
     def put_in_play(self, piece: CardFace, seat: int, owner: int) -> int:
         """A card comes to lie where one of its type lies, with its starting threat."""
         entity = self.put(piece, NOWHERE, owner)
-        area, engaged = place_of(piece, seat)
+        area, engaged = entering_play.place_of(piece, seat)
         moves.put_in_area(self.game, entity, area, engaged)
-        if piece.kind in SIDE_SCHEMES:
+        if piece.kind in entering_play.SIDE_SCHEMES:
             self.game.set(THREAT, entity, threat_of(self.game, piece, STARTING))
         return entity
 
@@ -261,7 +257,7 @@ class MarvelPositionBuilder(PositionBuilder):
                 continue
             self.game.set(HOST, entity, host)
             if not piece_of(self.game, entity).is_player_card:
-                there = self.areas.get(host, host_area(self.game, host))
+                there = self.areas.get(host, entering_play.host_area(self.game, host))
                 self.areas.setdefault(entity, there)
         self._go_where_they_lie()
 

@@ -34,7 +34,7 @@ from tallystick.cases.fields.values import (
     column,
     entry,
 )
-from tallystick.cases.marvel_champions import scenario
+from tallystick.cases.marvel_champions import lasting, scenario, things
 from tallystick.cases.marvel_champions.cards import (
     FILLER,
     NO_HERO,
@@ -48,23 +48,9 @@ from tallystick.cases.marvel_champions.faces import (
     WrittenBy,
     marvel,
 )
-from tallystick.cases.marvel_champions.lasting import (
-    DELAYED_FIELD,
-    EFFECTS_FIELD,
-    can_be_said,
-    is_sayable,
-)
 from tallystick.cases.marvel_champions.paid import look_at_receipt
 from tallystick.cases.marvel_champions.scenario import later_schemes, later_villains
 from tallystick.cases.marvel_champions.seats import SEAT_WORDS, MixedPile, PlayersByKey, Removed
-from tallystick.cases.marvel_champions.things import (
-    NOBODYS,
-    SCHEME,
-    SCHEMES,
-    STATE,
-    BoostCards,
-    side_schemes_of,
-)
 from tallystick.cases.nodes import Node, bare, is_nobody, split_number
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import TurnAndPhase
@@ -106,7 +92,7 @@ class SchemesBefore(LaidNumber):
     that order schemes are asked about."""
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        sides, n = side_schemes_of(position, subject), node.number(0)
+        sides, n = things.side_schemes_of(position, subject), node.number(0)
         if n > len(sides):
             raise node.expected(f"at most {len(sides)}, for so many side schemes are in play")
         main, area = position.game.lists[CELLS][zones.MAIN_SCHEME], zones.VILLAIN_AREA
@@ -119,7 +105,7 @@ def schemes_before(laid: NamedPosition, subject: int) -> int:
     """How many side schemes lie before the main scheme."""
     main, area = laid.game.lists[CELLS][zones.MAIN_SCHEME], laid.game.lists[zones.VILLAIN_AREA]
     place = area.index(main) if main in area else 0
-    return sum(area.index(one) < place for one in side_schemes_of(laid, subject))
+    return sum(area.index(one) < place for one in things.side_schemes_of(laid, subject))
 
 
 class PlayerTurn(Value):
@@ -180,13 +166,13 @@ def look_at_winner(look: PositionCheck, _: int, node: Node) -> None:
         look.differ(node.field, names[0], names[1])
 
 
-VILLAIN: Final = {**scenario.VILLAIN_TITLE, **STATE, "boosts": BoostCards()}
+VILLAIN: Final = {**scenario.VILLAIN_TITLE, **things.STATE, "boosts": things.BoostCards()}
 MAIN_SCHEME: Final = {
     **scenario.SCHEME_TITLE,
     "threat": Value(column("threat"), WholeNumber(), None),
-    **STATE,
-    "under": SCHEME.fields["under"],
-    "tucked": SCHEME.fields["tucked"],
+    **things.STATE,
+    "under": things.SCHEME.fields["under"],
+    "tucked": things.SCHEME.fields["tucked"],
 }
 POSITION: Final = Record(
     "key of given",
@@ -205,7 +191,7 @@ POSITION: Final = Record(
             zones.MAIN_SCHEME, CardRecord("key of the main scheme", MAIN_SCHEME)
         ),
         "scheme_deck": scenario.SCHEME_DECK_FIELD,
-        "side_schemes": SCHEMES,
+        "side_schemes": things.SCHEMES,
         "schemes_before": SchemesBefore(WholeNumber(), schemes_before),
         "encounter_deck": EncounterDeck("encounter deck", ordered=True, owned=False),
         "encounter_discard": MixedPile("encounter discard", owned=False),
@@ -232,13 +218,13 @@ POSITION: Final = Record(
             zones.REVEALS,
             {"phase": Value(entry("reveals", 2), Word("phase", zones.PHASES))},
         ),
-        "effects": EFFECTS_FIELD,
-        "delayed": DELAYED_FIELD,
+        "effects": lasting.EFFECTS_FIELD,
+        "delayed": lasting.DELAYED_FIELD,
         "phase": Value(cell("phase"), Word("phase", zones.PHASES)),
         "form_changed": Value(cell("form changed"), Flag()),
         "asked": PartOfNumber(cell("asked"), Seats(), IN_VAIN - 1),
         "helped_in_vain": PartOfNumber(cell("asked"), Flag(IN_VAIN), IN_VAIN),
-        "turn": PlayerTurn(cell("turn"), OneSeat(NOBODYS), None, default=NOWHERE),
+        "turn": PlayerTurn(cell("turn"), OneSeat(things.NOBODYS), None, default=NOWHERE),
         "turn_begun": Begun(),
         "ahead": Ahead(lambda laid, _: (FRAMES, J), OneSeat(), NOWHERE),
         "paid": Seen(look_at_receipt),
@@ -384,9 +370,9 @@ class MarvelSetting(MarvelLibrary):
         super().check_settled(game)
         if game.lists[zones.PENDING]:
             raise InputError("an activation that has to wait cannot be written yet")
-        if not can_be_said(game):
+        if not lasting.can_be_said(game):
             raise InputError("an effect that lasts in such a way cannot be written yet")
-        if not is_sayable(game):
+        if not lasting.is_sayable(game):
             raise InputError("an effect that waits for such a moment cannot be written yet")
 
 

@@ -17,15 +17,8 @@ from tallystick.cases.fields.field import (
     Record,
 )
 from tallystick.cases.fields.values import Flag, LaidNumber, OneSeat, Value, Word, column
+from tallystick.cases.marvel_champions import faces
 from tallystick.cases.marvel_champions.cards import NO_HERO
-from tallystick.cases.marvel_champions.faces import (
-    AlwaysThere,
-    FaceName,
-    MarvelPositionBuilder,
-    called,
-    first_face,
-    marvel,
-)
 from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, THREAT, BoostCards
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions import moves, zones
@@ -41,14 +34,14 @@ class IdentityName(CalledSo):
 
     def write(self, laid: NamedPosition, subject: int) -> str:
         name = laid.things.name(subject)
-        meant = first_face(laid.rules, name, *IDENTITIES)
+        meant = faces.first_face(laid.rules, name, *IDENTITIES)
         if meant is None:
             return name
         side: CardFace = laid.rules.cards[_side(meant, piece_of(laid.game, subject).form)]
-        return called(laid, subject, side)
+        return faces.called(laid, subject, side)
 
 
-class Identity(AlwaysThere):
+class Identity(faces.AlwaysThere):
     """The side that is up: the hero's, unless the case says otherwise."""
 
     implies = "hero"
@@ -56,7 +49,7 @@ class Identity(AlwaysThere):
     def held(self, laid: NamedPosition, subject: int) -> int:
         return zones.identity(laid.game, subject)
 
-    def put(self, position: MarvelPositionBuilder, subject: int, keys: Keys) -> int:
+    def put(self, position: faces.MarvelPositionBuilder, subject: int, keys: Keys) -> int:
         piece = position.faces(NO_HERO)[0]
         if "card" in keys:
             piece = position.face(keys["card"], "an identity", *IDENTITIES)
@@ -121,12 +114,15 @@ class MixedPile(PileField):
             ordered=ordered,
             sure=GUESS,
             owned=owned,
-            state={"card": FaceName(), "owner": Value(column("owner"), OneSeat(), self._owner)},
+            state={
+                "card": faces.FaceName(),
+                "owner": Value(column("owner"), OneSeat(), self._owner),
+            },
         )
         self.kinds = ()
 
     def bring(self, position: PositionBuilder, keys: Keys, zone: int, owner: int) -> int:
-        made = marvel(position).new_of(keys, self.what, zone, owner)
+        made = faces.marvel(position).new_of(keys, self.what, zone, owner)
         if zone == zones.VICTORY:
             moves.enlist(position.game, made)
         return made

@@ -10,17 +10,7 @@ from tallystick.decks.choosing import Arrangement, Chosen, told
 from tallystick.decks.resolve import Deck, code_of, resolve
 from tallystick.decks.stock import Stock, unique
 from tallystick.errors import InputError
-from tallystick.games.marvel_champions import scenarios
-from tallystick.games.marvel_champions.deckbuilding import (
-    KINDS,
-    beside,
-    comes_with,
-    composed,
-    faults,
-    is_hero,
-    set_of,
-    sets_with_identity,
-)
+from tallystick.games.marvel_champions import deckbuilding, scenarios
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.library import ReadyDeck, Scenario, Setting, ready_lists
 from tallystick.games.marvel_champions.library import scenarios as ready_scenarios
@@ -68,7 +58,9 @@ def choices(stock: Stock) -> tuple[SetupChoice, ...]:
 
 def heroes(stock: Stock) -> tuple[ChoiceValue, ...]:
     """The identities by the codes of their sets; those of one name with their other side."""
-    found = {set_of(card): card for card in stock.cards[::-1] if is_hero(card)}
+    found = {
+        deckbuilding.set_of(card): card for card in stock.cards[::-1] if deckbuilding.is_hero(card)
+    }
     names = [card.name for card in found.values()]
     return tuple(
         ChoiceValue(
@@ -124,8 +116,8 @@ def _drawn(scenario: Scenario, seats: int) -> list[str]:
 def _faults(stock: Stock, deck: Deck) -> list[Refusal]:
     cards = [card for card, _ in deck.cards()]
     if deck.identity is not None:
-        cards += [deck.identity, *beside(stock, [deck.identity])]
-    return faults(deck, stock.compiled(unique(cards)))
+        cards += [deck.identity, *deckbuilding.beside(stock, [deck.identity])]
+    return deckbuilding.faults(deck, stock.compiled(unique(cards)))
 
 
 def _players(stock: Stock, chosen: Chosen) -> list[ChosenPlayer]:
@@ -133,7 +125,9 @@ def _players(stock: Stock, chosen: Chosen) -> list[ChosenPlayer]:
     decks of others; then ready decks, as many as seats are left."""
     ready = {deck.name: deck for deck in ready_lists()}
     lists = {**ready, **chosen.lists}
-    named = [resolve(lists[name], stock.index, KINDS).whole() for name in chosen.of(DECK)]
+    named = [
+        resolve(lists[name], stock.index, deckbuilding.KINDS).whole() for name in chosen.of(DECK)
+    ]
     wanted, found = list(named), []
     for seat, hero in enumerate(chosen.of(HERO)):
         own = next((deck for deck in wanted if _hero(deck) == hero), None)
@@ -142,7 +136,7 @@ def _players(stock: Stock, chosen: Chosen) -> list[ChosenPlayer]:
         found.append(ChosenPlayer(hero, own or _made(stock, chosen, hero, seat)))
     found += [ChosenPlayer(_hero(deck), deck) for deck in wanted]
     seats = max(chosen.seats, 1)
-    for deck in (resolve(one, stock.index, KINDS) for one in ready.values()):
+    for deck in (resolve(one, stock.index, deckbuilding.KINDS) for one in ready.values()):
         if len(found) < seats and _hero(deck) not in [one.hero for one in found]:
             found.append(ChosenPlayer(_hero(deck), deck))
     most = chosen.seats or MOST_PLAYERS
@@ -156,7 +150,7 @@ def _players(stock: Stock, chosen: Chosen) -> list[ChosenPlayer]:
 def _hero(deck: Deck) -> str:
     if deck.identity is None:
         raise deck.given.wrong("a deck has an identity (MC.deck.1)")
-    return set_of(deck.identity)
+    return deckbuilding.set_of(deck.identity)
 
 
 def _made(stock: Stock, chosen: Chosen, hero: str, seat: int) -> Deck:
@@ -164,13 +158,13 @@ def _made(stock: Stock, chosen: Chosen, hero: str, seat: int) -> Deck:
     aspects = chosen.of(ASPECT)
     aspect = aspects[min(seat, len(aspects) - 1)] if aspects else ""
     for one in ready_lists():
-        deck = resolve(one, stock.index, KINDS)
+        deck = resolve(one, stock.index, deckbuilding.KINDS)
         if _hero(deck) == hero and aspect in ("", one.aspect):
             return deck
     if not aspect:
         text = f"of which aspect is the deck of {hero}? There are: {', '.join(ASPECTS[:4])}"
         raise InputError(text, field="--aspect")
-    return composed(stock, hero, aspect)
+    return deckbuilding.composed(stock, hero, aspect)
 
 
 def _check_unique(stock: Stock, players: list[ChosenPlayer]) -> None:
@@ -203,13 +197,13 @@ def _ready(stock: Stock, player: ChosenPlayer) -> tuple[ReadyDeck, list[CardFact
             "cards": {code_of(card): n for card, n in deck.cards()},
         }
     )
-    led = sets_with_identity(stock.cards)
+    led = deckbuilding.sets_with_identity(stock.cards)
     met = [
         card
         for card in stock.cards
-        if set_of(card) == nemesis
-        or (set_of(card) == player.hero and card.type == scenarios.OBLIGATION)
-        or comes_with(card, player.hero, led)
+        if deckbuilding.set_of(card) == nemesis
+        or (deckbuilding.set_of(card) == player.hero and card.type == scenarios.OBLIGATION)
+        or deckbuilding.comes_with(card, player.hero, led)
     ]
-    own = beside(stock, [identity])
+    own = deckbuilding.beside(stock, [identity])
     return made, [identity, *own, *(card for card, _ in deck.cards()), *met]

@@ -9,6 +9,7 @@ from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.boosts import BOOSTS_GONE, discard_boosts
 from tallystick.games.marvel_champions.combat.combat import attack_unbidden
+from tallystick.games.marvel_champions.effects import loops
 from tallystick.games.marvel_champions.effects.activating import (
     BARE,
     BY_FORM,
@@ -24,13 +25,6 @@ from tallystick.games.marvel_champions.effects.activating import (
     waiting_with,
 )
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.loops import (
-    NO_TIME,
-    PUT_OFF,
-    DoLater,
-    forget_later,
-    retime_later,
-)
 from tallystick.games.marvel_champions.effects.sequence import alike
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.windows import Window
@@ -131,7 +125,7 @@ def begin_pending(game: Game, at: int) -> int:
         nest_rest(game, rest)
     status = start(game, "activation", enemy, seat, subject=target, x=what % WITH)
     for until in ENDS:  # as said of this one, which stands on the one that is over
-        retime_later(game, None, PUT_OFF * until + enemy, lasting.said_of(game, until))
+        loops.retime_later(game, None, loops.PUT_OFF * until + enemy, lasting.said_of(game, until))
     return status
 
 
@@ -146,7 +140,7 @@ class EndActivation(Op):
             if game.lists[CELLS][zones.ACTIVATING]:
                 game.add(CELLS, zones.ACTIVATING, -1)
             lasting.end_effects(game, lasting.ACTIVATION_END, lasting.ATTACK_END)
-            forget_later(game, lasting.ATTACK_END)
+            loops.forget_later(game, lasting.ATTACK_END)
             if not game.field(X) & (KEPT_FROM | BOOSTS_GONE):
                 discard_boosts(game, game.field(SOURCE))
         if is_rest(game, below(game)):
@@ -170,7 +164,7 @@ class AfterActivation(Window):
 
 ACTIVATION_OPS: Final = (
     Do(begin_activation),
-    DoLater(lasting.ACTIVATION_END),  # MC.delayed.1
+    loops.DoLater(lasting.ACTIVATION_END),  # MC.delayed.1
     AfterActivation(AFTER, "activate"),
     EndActivation(),
 )
@@ -280,7 +274,9 @@ class Activate(SerialDeed):
         nothing, where no enemy makes one."""
         of = (game.field(PROGRAM), game.field(SOURCE))
         for until in ENDS if self.awaited else ():
-            retime_later(game, of, until, PUT_OFF * until + enemy if enemy >= 0 else NO_TIME)
+            loops.retime_later(
+                game, of, until, loops.PUT_OFF * until + enemy if enemy >= 0 else loops.NO_TIME
+            )
 
     def _gather_in_form(self, game: Game) -> bool:
         """Nobody attacks a hero where there is only an alter-ego (MC.enemy-attack.0)."""

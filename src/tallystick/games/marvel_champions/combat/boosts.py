@@ -11,17 +11,8 @@ from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.windows import Window
 from tallystick.games.marvel_champions.moves import pile_of
 from tallystick.games.marvel_champions.pieces import BOOST
+from tallystick.games.marvel_champions.position import keys
 from tallystick.games.marvel_champions.position.frames import below, is_program
-from tallystick.games.marvel_champions.position.keys import (
-    AFTER,
-    BOOSTED,
-    DEFENDED_BY,
-    DEFENDER,
-    KEY,
-    STAGES,
-    WHEN,
-    WOULD,
-)
 from tallystick.games.marvel_champions.position.lasting import icons_for_each, more_boosts
 from tallystick.games.marvel_champions.position.scope import (
     MOVED_FROM,
@@ -86,7 +77,7 @@ def flip_boosts(game: Game) -> int:
         waiting = boosts_of(game, enemy)
         if not waiting or is_cut_short(game):
             return NEXT
-        defender = game.notes()[DEFENDER]
+        defender = game.notes()[keys.DEFENDER]
         if defender >= 0 and not zones.in_play(game, defender):
             leave_undefended(game)
         if game.lists[zones.HEARD][TURNING]:
@@ -151,14 +142,14 @@ def leave_undefended(game: Game) -> int:
     That identity."""
     target = zones.identity(game, game.field(SEAT))
     game.set_field(SUBJECT, target)
-    set_frame_note(game, top(game), DEFENDER, -1)
+    set_frame_note(game, top(game), keys.DEFENDER, -1)
     return target
 
 
 def count_icons(game: Game, at: int, n: int) -> None:
     """More boost icons count in the activation whose frame begins at a place."""
     if n:
-        set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) + n)
+        set_frame_note(game, at, keys.BOOSTED, frame_note(game, at, keys.BOOSTED) + n)
 
 
 def add_icons(game: Game) -> int:
@@ -173,14 +164,14 @@ def add_icons(game: Game) -> int:
     return NEXT
 
 
-TURNING: Final = KEY["boost"] * len(STAGES) + WOULD
-TURN_OPS: Final = (Window(WOULD, "boost"), Do(turn_unless_replaced))
-BOOST_OPS: Final = (Window(WHEN, "boost"), Do(add_icons), Window(AFTER, "boost"))
+TURNING: Final = keys.KEY["boost"] * len(keys.STAGES) + keys.WOULD
+TURN_OPS: Final = (Window(keys.WOULD, "boost"), Do(turn_unless_replaced))
+BOOST_OPS: Final = (Window(keys.WHEN, "boost"), Do(add_icons), Window(keys.AFTER, "boost"))
 
 
 def defending(game: Game) -> int:
     """Who "you" is in an attack now: the defending player (MC.defend.5)."""
-    by = game.notes()[DEFENDED_BY]
+    by = game.notes()[keys.DEFENDED_BY]
     return by if by >= 0 else game.field(SEAT)
 
 

@@ -18,16 +18,12 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Seria
 from tallystick.games.marvel_champions.effects.dividing import Divide
 from tallystick.games.marvel_champions.effects.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.effects.loops import DoLater
+from tallystick.games.marvel_champions.legality import attack_sums
 from tallystick.games.marvel_champions.legality.aims import Aim
-from tallystick.games.marvel_champions.legality.attack_sums import (
-    ATTACK_FLAG,
-    KEYWORD_FLAGS,
-    TOLD_AT,
-    keywords_of_attack,
-)
 from tallystick.games.marvel_champions.legality.listening import Found
 from tallystick.games.marvel_champions.legality.windows import BUILT_IN, Window
 from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, THW, CardFace
+from tallystick.games.marvel_champions.position import values
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.frames import below, is_ability
 from tallystick.games.marvel_champions.position.keys import (
@@ -65,13 +61,6 @@ from tallystick.games.marvel_champions.position.scope import (
     top,
 )
 from tallystick.games.marvel_champions.position.targets import open_to_basic_attacks, thwartable
-from tallystick.games.marvel_champions.position.values import (
-    consequential_change,
-    exhausts_to,
-    having,
-    keyword,
-    stat,
-)
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Do, Game, I, Op, X
 
@@ -136,7 +125,7 @@ class DivideBasic(Divide):
         return Decision(found.seat, found.kind, found.source, options)
 
 
-RANGED: Final = KEYWORD_FLAGS["ranged"]
+RANGED: Final = attack_sums.KEYWORD_FLAGS["ranged"]
 BEGUN: Final = 2  # where in its program a basic attack has been paid for
 
 
@@ -145,7 +134,7 @@ def begin_basic(verb: str, game: Game) -> int:
     cost, status cards or not (MC.cost.26)."""
     game.note_all(list(NO_ATTACK))
     actor = game.field(SOURCE)
-    if exhausts_to(game, actor, verb):
+    if values.exhausts_to(game, actor, verb):
         moves.exhaust(game, actor)
     return NEXT
 
@@ -164,7 +153,7 @@ def status_instead(column: int, said: str, game: Game) -> int:
     game.emit(said, seat, actor, target)
     if piece_of(game, actor).kind == "ally":
         which = int(column != zones.STUNNED)
-        more = consequential_change(game, actor, which, target, felled=False)
+        more = values.consequential_change(game, actor, which, target, felled=False)
         set_frame_note(game, top(game), SUFFERS, more - 1)
     if column == zones.STUNNED:
         attack_ignores(game, seat, actor, target)
@@ -223,12 +212,12 @@ class Hit(DivideBasic):
         return AGAIN
 
     def _flags(self, game: Game) -> int:
-        return ATTACK_FLAG | keywords_of_attack(game, top(game))
+        return attack_sums.ATTACK_FLAG | attack_sums.keywords_of_attack(game, top(game))
 
     def amount(self, game: Game) -> int:
         which = game.notes()[IN_PLACE] - 1
         which = ATK if which < 0 else which
-        return stat(game, game.field(SOURCE), which) + game.notes()[BOOSTED]
+        return values.stat(game, game.field(SOURCE), which) + game.notes()[BOOSTED]
 
     def others(self, game: Game) -> list[int]:
         return open_to_basic_attacks(game, game.field(SEAT), game.field(SOURCE))
@@ -257,11 +246,11 @@ class RemoveByThwart(DivideBasic):
         return game.call(program, actor, game.field(SEAT), scheme, self.amount(game))
 
     def amount(self, game: Game) -> int:
-        which = ATK if keyword(game, game.field(SUBJECT), "assault") else THW
+        which = ATK if values.keyword(game, game.field(SUBJECT), "assault") else THW
         if game.notes()[IN_PLACE]:
             which = game.notes()[IN_PLACE] - 1
         more = raised_by(game, game.field(SOURCE), REMOVES)
-        return stat(game, game.field(SOURCE), which) + more
+        return values.stat(game, game.field(SOURCE), which) + more
 
     def others(self, game: Game) -> list[int]:
         return thwartable(game, game.field(SEAT), game.field(SOURCE))
@@ -288,14 +277,14 @@ class AfterAttack(BasicWindow):
             return []
         found = [
             (target, BUILT_IN)
-            for target in having(game, struck_by(game, top(game)), "retaliate")
+            for target in values.having(game, struck_by(game, top(game)), "retaliate")
             if zones.in_play(game, target) and piece_of(game, target).kind in CHARACTERS
         ]
-        ranged = found and keywords_of_attack(game, top(game)) & RANGED
+        ranged = found and attack_sums.keywords_of_attack(game, top(game)) & RANGED
         return [] if ranged else found
 
     def resolve_built_in(self, game: Game, entity: int) -> int:
-        n, attacker = keyword(game, entity, "retaliate"), game.field(SOURCE)
+        n, attacker = values.keyword(game, entity, "retaliate"), game.field(SOURCE)
         return start(game, "damage", entity, game.field(SEAT), subject=attacker, x=n)
 
 
@@ -307,7 +296,7 @@ def consequential(which: int, game: Game) -> int:
     forget_struck(game, top(game))
     actor, used = game.field(SOURCE), which
     piece: CardFace = game.rules.cards[game.lists[zones.CARD][actor]]
-    if used == 1 and keyword(game, game.field(SUBJECT), "assault"):
+    if used == 1 and values.keyword(game, game.field(SUBJECT), "assault"):
         used = 0  # MC.assault.1
     elif game.notes()[IN_PLACE] - 1 in (ATK, THW):
         used = game.notes()[IN_PLACE] - 1  # that power was used
@@ -315,7 +304,7 @@ def consequential(which: int, game: Game) -> int:
     if piece.kind == "ally":
         at, felled = game.field(SUBJECT), game.notes()[DEFEATED] == 1
         n += lasting + game.notes()[SUFFERS] + 1
-        n += consequential_change(game, actor, which, at, felled=True) if felled else 0
+        n += values.consequential_change(game, actor, which, at, felled=True) if felled else 0
     if piece.kind != "ally" or n <= 0 or not zones.in_play(game, actor):
         return NEXT
     return game.call(book_of(game).program("damage"), actor, game.field(SEAT), actor, n)
@@ -385,7 +374,7 @@ def _before(verb: str) -> tuple[Op, ...]:
         Window(WHEN, verb, own=ATTACK_NOTES),
         Do(back_to_ability),
         Window(WOULD, verb, own=ATTACK_NOTES),
-        Do(deed_or_else, TOLD_AT[verb]),
+        Do(deed_or_else, attack_sums.TOLD_AT[verb]),
     )
 
 
@@ -397,7 +386,7 @@ def announce(game: Game, verb: str, actor: int, seat: int) -> int:
     (MC.labeled.1, MC.attack.5): what would be done instead of it, then what waits for it. AGAIN."""
     start(game, "before attack", actor, seat, subject=-1)
     game.note_all(list(NO_ATTACK))
-    game.set_field(PC, TOLD_AT[verb] + ANNOUNCED)
+    game.set_field(PC, attack_sums.TOLD_AT[verb] + ANNOUNCED)
     return AGAIN
 
 

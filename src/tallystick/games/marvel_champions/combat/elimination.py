@@ -6,12 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.effects.entering_play import (
-    ChooseHost,
-    engage_now,
-    host_area,
-    move_over,
-)
+from tallystick.games.marvel_champions.effects import entering_play
 from tallystick.games.marvel_champions.moves import pile_of
 from tallystick.games.marvel_champions.position.endings import end_if_any_says
 from tallystick.games.marvel_champions.position.player_order import pass_token
@@ -38,7 +33,7 @@ def eliminate(game: Game) -> int:
         pass_token(game, others[0])
     minions = _minions_of(game, seat) if others else []
     for minion in minions:
-        move_over(game, minion, others[0])
+        entering_play.move_over(game, minion, others[0])
     for entity in game.lists[zones.AREA[seat]][:]:
         _settle(game, entity, seat)
     _clear(game, seat)
@@ -49,7 +44,7 @@ def eliminate(game: Game) -> int:
     end_if_any_says(game)
     game.advance()
     for minion in reversed(minions):
-        engage_now(game, minion, others[0])
+        entering_play.engage_now(game, minion, others[0])
     return AGAIN
 
 
@@ -88,7 +83,7 @@ def _clear(game: Game, seat: int) -> None:
     game.set(zones.CONTROLLER, me, NOWHERE)
 
 
-class AttachAnew(ChooseHost):
+class AttachAnew(entering_play.ChooseHost):
     """What is permanent and lay with who is out is attached once more as it says, or is removed
     (MC.elimination.1, MC.permanent.1). The notes are what is left of that."""
 
@@ -106,7 +101,7 @@ class AttachAnew(ChooseHost):
 
     def take(self, game: Game, option: Option) -> int:
         entity, host = game.field(SUBJECT), option[1]
-        area = host_area(game, host)
+        area = entering_play.host_area(game, host)
         game.set(zones.HOST, entity, host)
         game.move(entity, zones.AREA[area] if area >= 0 else zones.VILLAIN_AREA)
         moves.has_happened(game, moves.ATTACHED, entity, game.field(SEAT))

@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.legality.attack_sums import ATTACK_FLAG, 
 from tallystick.games.marvel_champions.legality.refusals import ALLY_DEFENDS, DEFENDED
 from tallystick.games.marvel_champions.legality.windows import Window
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, SCH
-from tallystick.games.marvel_champions.position import keys
+from tallystick.games.marvel_champions.position import keys, values
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.frames import (
     below,
@@ -52,12 +52,6 @@ from tallystick.games.marvel_champions.position.scope import (
     set_frame_note,
     top,
     undone,
-)
-from tallystick.games.marvel_champions.position.values import (
-    exhausts_to,
-    has_stat,
-    is_forbidden,
-    stat,
 )
 from tallystick.games.marvel_champions.position.ways import forget_hurt, note_attacked
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
@@ -103,9 +97,9 @@ def check_activation(column: int, which: int, deed: str, game: Game) -> int:
     if not replaced and moves.is_stopped(game, enemy, column):
         moves.lose_status(game, enemy, column)
         replaced = True
-    if replaced or not has_stat(game, enemy, which):
+    if replaced or not values.has_stat(game, enemy, which):
         return not_made(game)
-    if is_forbidden(game, enemy, deed, (), game.field(SUBJECT)):
+    if values.is_forbidden(game, enemy, deed, (), game.field(SUBJECT)):
         return not_made(game)
     setter = setter_of(game, top(game))
     if setter >= 0:
@@ -151,7 +145,9 @@ class DeclareDefender(Op):
         chosen = game.field(J) - 1
         if chosen >= 0:
             game.set_field(J, 0)
-            if game.lists[zones.EXHAUSTED][chosen] or not exhausts_to(game, chosen, "defend"):
+            if game.lists[zones.EXHAUSTED][chosen] or not values.exhausts_to(
+                game, chosen, "defend"
+            ):
                 become_defender(game, top(game), chosen, self._asked(game), basic=True)
                 return NEXT
         order = zones.player_order(game, game.field(SEAT))
@@ -221,7 +217,7 @@ class DeclareDefender(Op):
         if additional_costs_for(game, "defend", seat, defender):
             game.set_field(J, defender + 1)
             return start(game, "added cost", defender, seat, subject=-1, x=ACT["defend"])
-        if exhausts_to(game, defender, "defend"):
+        if values.exhausts_to(game, defender, "defend"):
             moves.exhaust(game, defender)
         become_defender(game, top(game), defender, seat, basic=True)
         return NEXT
@@ -264,9 +260,9 @@ def strike(game: Game) -> int:
     set_frame_note(game, top(game), keys.BESIDES, 0)
     if is_cut_short(game):
         return NEXT
-    n = stat(game, enemy, ATK, notes[keys.BOOSTED]) + notes[keys.BESIDES]
+    n = values.stat(game, enemy, ATK, notes[keys.BOOSTED]) + notes[keys.BESIDES]
     if target == notes[keys.DEFENDER] and is_basic_defence(game, notes):
-        n -= stat(game, target, notes[keys.IN_PLACE] - 1 if notes[keys.IN_PLACE] else DEF)
+        n -= values.stat(game, target, notes[keys.IN_PLACE] - 1 if notes[keys.IN_PLACE] else DEF)
     if book_of(game).marks_hurt:
         forget_hurt(game, top(game))
     game.emit("strikes", game.field(SEAT), enemy, max(n, 0))
@@ -383,7 +379,7 @@ def place_by_scheme(game: Game) -> int:
     if other is not None:
         there = other.referred(Scope(game, -1, enemy))
         scheme = there[0] if there else scheme
-    n = stat(game, enemy, SCH, notes[keys.BOOSTED]) + notes[keys.BESIDES]
+    n = values.stat(game, enemy, SCH, notes[keys.BOOSTED]) + notes[keys.BESIDES]
     if n <= 0:
         return NEXT
     deed = "remove threat" if notes[keys.REVERSED] else "place threat"
@@ -436,7 +432,7 @@ class DeclareAsDefender(SerialDeed):
         while at >= 0 and not is_program(game, at, "enemy attack"):
             at -= WIDTH
         by = frame_note(game, at, keys.DEFENDED_BY) if at >= 0 else -1
-        barred = not zones.in_play(game, entity) or is_forbidden(game, entity, "defend")
+        barred = not zones.in_play(game, entity) or values.is_forbidden(game, entity, "defend")
         if at < 0 or by not in (-1, scope.seat) or barred:
             return undone(scope)
         become_defender(game, at, entity, scope.seat, basic=True)

@@ -10,20 +10,12 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun, nothing, require
 from tallystick.cards.ledger import aside
+from tallystick.games.marvel_champions import pieces
 from tallystick.games.marvel_champions.compiling.activations import check_attacks
 from tallystick.games.marvel_champions.compiling.ordering import NO_MORE_THAN
 from tallystick.games.marvel_champions.compiling.rewording import without_clauses
 from tallystick.games.marvel_champions.legality import occasions
 from tallystick.games.marvel_champions.legality.occasions import Act, Watch
-from tallystick.games.marvel_champions.pieces import (
-    ACTION,
-    INTERRUPT,
-    PERMANENTS,
-    RESPONSE,
-    SETUP,
-    CardFace,
-    TriggeredAbility,
-)
 from tallystick.games.marvel_champions.position.amounts import NUMBERED, sum_of
 from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.keys import AFTER, KEY, WHEN, WOULD
@@ -38,7 +30,7 @@ PLAIN_TESTS: Final = ("in_form", "has_trait")  # that do not hang on what the ab
 PLAIN: Final = ("you", "your", "this", "titled")
 
 
-def check_sense(piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> None:
+def check_sense(piece: pieces.CardFace, power: pieces.TriggeredAbility, spoken: Spoken) -> None:
     """All of that, of an ability that has been read. Raises NotRun."""
     effects = spoken.effects
     aside(spoken, lambda: check_player(spoken))
@@ -51,9 +43,9 @@ def check_sense(piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> Non
     elif piece.kind != "obligation" and not piece.set.endswith("_nemesis"):
         for place in only(within(effects), Place):  # "own" is a deck of the scenario (MC.setup.8)
             require(not any(zone.startswith("[[") for zone in place.zones), place, "no such place:")
-    if power.kind != SETUP and any(is_verb(one, "choose_sets") for one in within(effects)):
+    if power.kind != pieces.SETUP and any(is_verb(one, "choose_sets") for one in within(effects)):
         raise NotRun("sets are chosen as a scenario is set up only")
-    if power.kind == ACTION:
+    if power.kind == pieces.ACTION:
         power.cost_tests += tests_of(If(sole_tests(effects)))
 
 
@@ -74,7 +66,7 @@ def check_player(spoken: Spoken) -> None:
                     known |= any("player" in mark for mark in one.marks)
 
 
-def check_you(piece: CardFace, spoken: Spoken) -> None:
+def check_you(piece: pieces.CardFace, spoken: Spoken) -> None:
     """ "The villain gets +1 ATK for each ally you control": nobody is "you" on what lies before no
     player, unless it says who is attacked, or what it changes is a player's or engaged with one
     (MC.you.1). Raises NotRun."""
@@ -126,7 +118,7 @@ def check_home(effects: tuple[Part, ...]) -> None:
                     raise nothing(one)
 
 
-def check_host(piece: CardFace, watch: Watch | None) -> None:
+def check_host(piece: pieces.CardFace, watch: Watch | None) -> None:
     """ "After attached enemy leaves play": by then nothing is attached to it, but a card of players
     that is permanent has been, and stays (MC.permanent.1, MC.attach.1). Raises NotRun."""
     for act in watch.acts if watch is not None else ():
@@ -159,7 +151,7 @@ def sole_tests(effects: tuple[Part, ...]) -> tuple[Clause, ...]:
     return ()
 
 
-def plays_itself(piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> bool:
+def plays_itself(piece: pieces.CardFace, power: pieces.TriggeredAbility, spoken: Spoken) -> bool:
     """ "Interrupt: When ..., play NAME from your hand": whether it is an ability of a card that is
     no event, used from hand; what else it does it does after that (MC.play.1, MC.ability.2). Raises
     NotRun where a card plays itself in another way."""
@@ -168,8 +160,12 @@ def plays_itself(piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> bo
     first = spoken.effects[0]
     if not is_verb(first, "play") or first.things != (FROM_HAND,) or first.words or first.parts:
         raise NotRun("nothing is played yet from a hand by an ability of its own")
-    asked = power.kind in (INTERRUPT, RESPONSE) and not power.forced and spoken.costs is None
-    if not asked or piece.kind not in PERMANENTS:
+    asked = (
+        power.kind in (pieces.INTERRUPT, pieces.RESPONSE)
+        and not power.forced
+        and spoken.costs is None
+    )
+    if not asked or piece.kind not in pieces.PERMANENTS:
         raise NotRun("nothing is played yet from a hand by an ability of its own")
     return True
 
@@ -248,7 +244,7 @@ def with_stated_x(spoken: Spoken, x: Clause | None) -> Spoken:
     return spoken._replace(effects=(x, *spoken.effects))
 
 
-def without_cost_x(piece: CardFace, spoken: Spoken) -> Spoken:
+def without_cost_x(piece: pieces.CardFace, spoken: Spoken) -> Spoken:
     """An event without what it says that the X of its cost is: that is fixed with the cost, and not
     reckoned anew (MC.cost.28)."""
     said = [one for one in only(within(spoken.effects), Clause) if one.verb in X_IS]

@@ -11,12 +11,8 @@ from typing import Final
 
 from tallystick.cards.errors import nothing, require
 from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling import ordering
 from tallystick.games.marvel_champions.compiling.aiming import all_of, thing_of
-from tallystick.games.marvel_champions.compiling.ordering import (
-    has_instead,
-    more_for,
-    prevented_first,
-)
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, speaks_of
 from tallystick.games.marvel_champions.effects import (
     changes,
@@ -203,7 +199,7 @@ def _is_of_other(first: Clause, second: Clause) -> bool:
 
 def with_sequels(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """The effects of an ability, each with those behind it that hang on it."""
-    return prevented_first(in_pairs(parts, _with_sequel))
+    return ordering.prevented_first(in_pairs(parts, _with_sequel))
 
 
 def _with_sequel(before: Part, part: Part) -> Sequence[Part] | None:
@@ -211,7 +207,7 @@ def _with_sequel(before: Part, part: Part) -> Sequence[Part] | None:
     damage": of that only, and before it is taken (MC.prevent.1)."""
     match before:
         case If(then=then) if _is_of(before, part):
-            return [before._replace(then=prevented_first((*then, part)))]
+            return [before._replace(then=ordering.prevented_first((*then, part)))]
         case If(then=then) if _hangs_on(before, part):
             return [before._replace(then=(*then, part))]
         case Clause(verb="detach") if is_verb(part, "set_aside"):
@@ -235,7 +231,7 @@ def _detached(first: Clause, part: Clause) -> Clause:
 
 def _hangs_on(before: If, part: Part) -> bool:
     """Whether it needs what is done under a condition, rather than in place of something."""
-    instead = any(has_instead(one) for one in before.then)
+    instead = any(ordering.has_instead(one) for one in before.then)
     return is_if(part, "resolved") and not (before.while_ or instead or is_if(before, "resolved"))
 
 
@@ -471,7 +467,7 @@ def add_to(op: Op, clause: Clause, more: tuple[If, ...]) -> None:
         inner = found_in(one.then, Clause)
         require(inner.words == clause.words, inner)
         n, tests = sum_of(inner.figures, inner.parts), tests_of(one)
-        match op, more_for(clause, inner):
+        match op, ordering.more_for(clause, inner):
             case Indirect(), Noun() as who:
                 op.further = (*op.further, (known_players(who), n, tests))
             case ((SerialDeed() | Indirect()), _):

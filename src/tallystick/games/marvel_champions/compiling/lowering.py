@@ -11,34 +11,12 @@ from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.games.marvel_champions.combat.activation import Activate
 from tallystick.games.marvel_champions.compiling import (
     activations,
+    aiming,
     choosing,
     deck_verbs,
     joining,
+    ordering,
     subject_verbs,
-)
-from tallystick.games.marvel_champions.compiling.aiming import (
-    ANY_PLAYER,
-    YOU,
-    is_one_player,
-    players,
-    together,
-)
-from tallystick.games.marvel_champions.compiling.ordering import (
-    ENDS,
-    additions,
-    aside_of,
-    asks_already,
-    bare_if,
-    has_instead,
-    is_already,
-    is_for_before,
-    mentions_x,
-    rearranged,
-    refuse_too_late,
-    replacement,
-    speaks_back,
-    wheres,
-    without,
 )
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, effects, hands, loops
@@ -81,23 +59,23 @@ class AbilityLowering(choosing.ChoiceLowering):
     def all(self, parts: tuple[Part, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
         parts = joining.with_additions(
-            rearranged(looked_before(in_pairs(parts, joining.in_turn))), self.labels
+            ordering.rearranged(looked_before(in_pairs(parts, joining.in_turn))), self.labels
         )
         parts = activations.gained_ahead(parts, self.labels)
         activations.choose_felled(self, parts)
-        x = only_one(list(wheres(parts, False)))  # what says so for all, if said once
+        x = only_one(list(ordering.wheres(parts, False)))  # what says so for all, if said once
         ahead = [
             is_verb(one, "was_so")
             or subject_verbs.is_alteration(one)
-            or is_for_before(one, parts[:i])
+            or ordering.is_for_before(one, parts[:i])
             for i, one in enumerate(parts)
         ]
         ordered = joining.aimed_first(parts, ahead, self.labels)
-        refuse_too_late(ordered)
-        lacks = any(next(wheres(one, True), None) is not None for one in ordered)
+        ordering.refuse_too_late(ordered)
+        lacks = any(next(ordering.wheres(one, True), None) is not None for one in ordered)
         i, begun = 0, dict[int, int]()  # where the ops of each part begin
         while i < len(ordered):
-            if x is not None and lacks and mentions_x(ordered[i]):
+            if x is not None and lacks and ordering.mentions_x(ordered[i]):
                 self.lower_x_is(x)
                 x = None
             begun[i] = len(self.ops)
@@ -110,7 +88,7 @@ class AbilityLowering(choosing.ChoiceLowering):
         """One effect, and those after it that only say more of it; how many these were."""
         following = rest[0] if rest else None
         require(not activations.asks_who_fell(part, following), following)
-        bare = bare_if(part, following)
+        bare = ordering.bare_if(part, following)
         if bare is not None:
             self.part(part)
             last = first_of(reversed(self.ops), Activate)
@@ -118,9 +96,11 @@ class AbilityLowering(choosing.ChoiceLowering):
                 bare
             )  # MC.activation.2
             return 2
-        other = replacement(part, following)
+        other = ordering.replacement(part, following)
         if other is not None:
-            if asks_already(other) and asks_already(rest[1] if rest[1:] else None):
+            if ordering.asks_already(other) and ordering.asks_already(
+                rest[1] if rest[1:] else None
+            ):
                 raise nothing(rest[1])  # before the first of them is done, or after it
             self._either(other, part)
             return 2
@@ -130,7 +110,7 @@ class AbilityLowering(choosing.ChoiceLowering):
             case Clause(), Clause(verb="otherwise"):
                 self._or_else(part, following.parts)
             case _:
-                more = additions(part, rest)
+                more = ordering.additions(part, rest)
                 self.part(part, more)
                 return 1 + len(more)
         return 2
@@ -177,20 +157,20 @@ class AbilityLowering(choosing.ChoiceLowering):
         if elsewhere is not None:
             self._elsewhere(clause, elsewhere)
             return
-        if aside is not None and self._already(clause, aside_of(aside)):
+        if aside is not None and self._already(clause, ordering.aside_of(aside)):
             return
-        if aside is not None and speaks_back(aside_of(aside).tests):
+        if aside is not None and ordering.speaks_back(ordering.aside_of(aside).tests):
             raise nothing(clause)  # of what is chosen only then
         if aside is not None:
-            self._either(aside_of(aside), clause.without("paren"))
+            self._either(ordering.aside_of(aside), clause.without("paren"))
             return
-        if has_instead(clause):
+        if ordering.has_instead(clause):
             require(self.may_replace, clause)
             if clause.verb not in OF_ITS_AMOUNT:
                 self.ops.append(Do(effects.replace_occasion))
             clause = clause.without("instead_mod")
         self._fix_x(clause)
-        clause, within = together(clause)
+        clause, within = aiming.together(clause)
         op = self._made(lower, clause)
         match op, clause.first_noun():
             case SerialDeed(), Noun(figure=figure):
@@ -206,9 +186,9 @@ class AbilityLowering(choosing.ChoiceLowering):
         """ "Confuse an enemy (deal 3 damage to that enemy instead if it is already confused)": it
         is chosen before either is done (MC.alteration.1)."""
         whom = only_one(clause.things)
-        if clause.verb != "give_status" or not all(map(is_already, other.tests)):
+        if clause.verb != "give_status" or not all(map(ordering.is_already, other.tests)):
             return False
-        if not is_noun(whom, "a") or not speaks_back(other.tests):
+        if not is_noun(whom, "a") or not ordering.speaks_back(other.tests):
             return False
         self._deed(Clause("choose", things=(whom,)))
         same = (Noun("that", whom.kinds),)
@@ -219,7 +199,11 @@ class AbilityLowering(choosing.ChoiceLowering):
         """ "From a scheme (from each scheme instead if ...)"."""
         tests = found_in(paren.parts, If)
         plain = clause.without("paren_from")
-        if paren.words != ("instead",) or len(clause.things) != 1 or speaks_back(tests.tests):
+        if (
+            paren.words != ("instead",)
+            or len(clause.things) != 1
+            or ordering.speaks_back(tests.tests)
+        ):
             raise nothing(clause)
         self._either(tests._replace(then=(plain._replace(things=paren.things),)), plain)
 
@@ -243,7 +227,7 @@ class AbilityLowering(choosing.ChoiceLowering):
             return
         declined = any(test.verb == "did_not" for test in part.tests)
         require(not declined or has(self.ops, control_flow.YouMay), part.tests[0])
-        ends = [word for test in part.tests for word in test.words if word in ENDS]
+        ends = [word for test in part.tests for word in test.words if word in ordering.ENDS]
         if ends and not otherwise:  # "if that ally is still in play at the end of the phase"
             plain = [[word for word in test.words if word != ends[0]] for test in part.tests]
             pairs = zip(part.tests, plain, strict=True)
@@ -260,7 +244,7 @@ class AbilityLowering(choosing.ChoiceLowering):
         self.under(part, branch.tests, not otherwise)
         self._tell_bearer(part)
         alone = all(test.verb == "you_cannot" for test in part.tests)
-        then = [without(one, "instead_mod") if alone else one for one in part.then]
+        then = [ordering.without(one, "instead_mod") if alone else one for one in part.then]
         self.all(tuple(then))
         self._else(branch, otherwise)
         self.conditions -= 1
@@ -275,7 +259,7 @@ class AbilityLowering(choosing.ChoiceLowering):
         """ "Exhaust your identity. Otherwise, ...": if that could not be (MC.otherwise.1)."""
         who = part.things[0] if is_verb(part, "said") else None
         cannot = If((Clause("you_cannot"),), otherwise)
-        if is_one_player(who):
+        if aiming.is_one_player(who):
             subject_verbs.loop(self, who, (*part.parts, cannot))
             return
         known = len(self.ops)
@@ -307,7 +291,7 @@ class AbilityLowering(choosing.ChoiceLowering):
         branch = control_flow.IfThen(tests_of(other))
         self.ops.append(branch)
         known = len(self.aims)
-        self.all(tuple(without(one, "instead_mod") for one in other.then))
+        self.all(tuple(ordering.without(one, "instead_mod") for one in other.then))
         self.hang_on(other, branch.tests, known)
         self._else(branch, (base,))
 
@@ -326,7 +310,7 @@ class AbilityLowering(choosing.ChoiceLowering):
 
     def lower_said(self, clause: Clause) -> None:
         """What is said of something; "that enemy schemes instead": in place of what it would do."""
-        if has_instead(clause):
+        if ordering.has_instead(clause):
             if not self.may_replace or any(is_verb(one, "attacks") for one in clause.parts):
                 raise nothing(clause)
             self.ops.append(Do(effects.replace_occasion))
@@ -335,12 +319,14 @@ class AbilityLowering(choosing.ChoiceLowering):
 
     def lower_must(self, clause: Clause) -> None:
         """What somebody has to do: as if they did it."""
-        who = needed(clause.first_noun() if clause.things else YOU, clause)
+        who = needed(clause.first_noun() if clause.things else aiming.YOU, clause)
         if who.how == "you":
             self.all(clause.parts)
             return
-        anybody = (who.how, who.kinds) in ANY_PLAYER
-        subject_verbs.loop(self, players(self, who, clause) if anybody else who, clause.parts)
+        anybody = (who.how, who.kinds) in aiming.ANY_PLAYER
+        subject_verbs.loop(
+            self, aiming.players(self, who, clause) if anybody else who, clause.parts
+        )
 
     def lower_in_player_order(self, clause: Clause) -> None:
         """ "Each player in player order ...": one after another."""
@@ -377,7 +363,7 @@ class AbilityLowering(choosing.ChoiceLowering):
 
     def lower_later(self, clause: Clause) -> None:
         """ "At the end of the round, ..." (MC.delayed.1)."""
-        until = needed(ENDS.get(clause.words[0]), clause)
+        until = needed(ordering.ENDS.get(clause.words[0]), clause)
         head, known = loops.DelayedEffect(until), len(self.aims)
         self.ops.append(head)
         self.all(clause.parts)

@@ -9,12 +9,7 @@ from typing import Final
 
 from tallystick.cards.errors import needed, nothing, require
 from tallystick.cards.ledger import heed, says
-from tallystick.games.marvel_champions.combat.striking import (
-    AlsoAttack,
-    DeclareAsDefender,
-    TurnAttack,
-    TurnTo,
-)
+from tallystick.games.marvel_champions.combat import striking
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -239,14 +234,14 @@ def _declare_defender(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     known = whom.how in ("titled", "your", "it", "that", "this")
     require(known and ("without exhausting" in words or spent) and ctx.may_replace, clause)
-    return DeclareAsDefender(ctx.at(whom), Amounts())
+    return striking.DeclareAsDefender(ctx.at(whom), Amounts())
 
 
 def _change_target(ctx: Targeting, clause: Clause) -> Op:
     """ "Change the target of this attack to a friendly character": see ``activations``."""
     check(clause, *clause.words)
     require(ctx.may_replace, clause)
-    return TurnTo(ctx.at(thing_of(clause)), Amounts())
+    return striking.TurnTo(ctx.at(thing_of(clause)), Amounts())
 
 
 def _turn_attack(ctx: Targeting, clause: Clause) -> Op:
@@ -256,7 +251,7 @@ def _turn_attack(ctx: Targeting, clause: Clause) -> Op:
     require(ctx.may_replace and whom.how in ("a", "titled") and whom.figure == ONE, clause)
     kinds = whom.kinds or ("ally",)  # a title without a word
     require(set(kinds) <= {"ally", "character", "hero", "identity"}, clause)
-    return TurnAttack(ctx.at(whom._replace(kinds=kinds)), Amounts())
+    return striking.TurnAttack(ctx.at(whom._replace(kinds=kinds)), Amounts())
 
 
 def _threat_taken(ctx: Targeting, clause: Clause) -> Op:
@@ -297,7 +292,7 @@ OCCASION_VERBS: Final[dict[str, Verb]] = {
     "cancel": _cancel,
     "no_boost": _no_boost,
     # "Also resolve his attack against each other hero".
-    "also_attacks": lambda _, __: AlsoAttack(),
+    "also_attacks": lambda _, __: striking.AlsoAttack(),
     "surge": _surge,
     "keyword": _keyword,
     "ignore_tough": partial(just, Do(effects.ignore_tough)),

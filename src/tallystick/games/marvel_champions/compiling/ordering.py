@@ -10,11 +10,7 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import needed, nothing, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.activations import (
-    activates,
-    outcomes_later,
-    outcomes_nearer,
-)
+from tallystick.games.marvel_champions.compiling import activations
 from tallystick.games.marvel_champions.position import lasting
 from tallystick.games.marvel_champions.position.marks import BENEATH
 from tallystick.rules.parts import as_clause, in_pairs, is_if, is_noun, is_verb
@@ -41,7 +37,7 @@ def rearranged(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     parts = _neither_there(_state_before(_form_before(parts)))
     parts = _already_first(in_pairs(parts, _ignoring_then))
     parts = in_pairs(parts, _chosen_first, _bare_later, _cancelled_instead)
-    return in_pairs(outcomes_nearer(parts), outcomes_later, _returned_first)
+    return in_pairs(activations.outcomes_nearer(parts), activations.outcomes_later, _returned_first)
 
 
 def _form_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -165,7 +161,7 @@ def _ignored_by(part: Part) -> str:
 def _with_boosts(before: Part, then: Part) -> Sequence[Part] | None:
     """ "NAME activates against you. Each boost card turned faceup during that activation gets ...":
     that is said of the enemy, and before it does (MC.alteration.1)."""
-    if not is_verb(then, "boosts_get") or not activates(before):
+    if not is_verb(then, "boosts_get") or not activations.activates(before):
         return None
     return [then._replace(things=before.things[:1]), before]
 
@@ -281,7 +277,7 @@ def _cancelled_instead(first: Part, then: Part) -> Sequence[Part] | None:
 def is_for_before(part: Part, before: tuple[Part, ...]) -> bool:
     """ "The villain attacks you. Give it 1 additional boost card for this activation": what alters
     the activation that a sentence before sets off (MC.alteration.1)."""
-    return _is_for_activation(part) and any(activates(one) for one in before)
+    return _is_for_activation(part) and any(activations.activates(one) for one in before)
 
 
 def _is_for_activation(part: Part) -> bool:
@@ -492,7 +488,7 @@ def bare_if(part: Part, following: Part | None) -> If | None:
         case If(then=(Clause(verb="no_boost") as then,), while_=False) | (
             Clause(verb="no_boost") as then
         ):
-            if not activates(part):
+            if not activations.activates(part):
                 return None
             found, who = needed(_BARE.fullmatch(then.words[0]), then), part.first_noun()
             titles = (*PRONOUNS, who.title.casefold() if who is not None else "")

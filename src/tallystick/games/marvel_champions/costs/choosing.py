@@ -7,7 +7,7 @@ from abc import abstractmethod
 from typing import Final
 
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.costs import additional_costs, reasons
+from tallystick.games.marvel_champions.costs import additional_costs, payment_sources, reasons
 from tallystick.games.marvel_champions.costs.cost_modifiers import (
     AbilityPayment,
     CostContext,
@@ -16,11 +16,6 @@ from tallystick.games.marvel_champions.costs.cost_modifiers import (
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payability import can_meet, can_pay
 from tallystick.games.marvel_champions.costs.payment import TotalCost
-from tallystick.games.marvel_champions.costs.payment_sources import (
-    IN_VAIN,
-    BillSources,
-    cards_to_give,
-)
 from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE, X_TOO_LARGE, X_TOO_SMALL
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.position.scope import (
@@ -107,7 +102,7 @@ class ChooseBranch(PricedChoice):
             announced = amounts(scope, self.payment, branch)
         for scope.x in announced:
             for bill in self.payment.bills(scope, branch):
-                found.append(Invoice(BillSources(bill, NOWHERE)))
+                found.append(Invoice(payment_sources.BillSources(bill, NOWHERE)))
         return either(found)
 
     def candidates(self, game: Game) -> list[Candidate]:
@@ -173,7 +168,7 @@ class ChoosePricedX(PricedChoice):
         if not self.payment.own_cost(branch).most_x or x is not None:
             return None
         scope.x = option[1]
-        return Invoice(BillSources(self.payment.bill(scope, branch), NOWHERE))
+        return Invoice(payment_sources.BillSources(self.payment.bill(scope, branch), NOWHERE))
 
     def candidates(self, game: Game) -> list[Candidate]:
         options = self.decide(game).options
@@ -291,7 +286,7 @@ def may_be_helped(scope: Scope) -> bool:
     """MC.alliance.1: others may give cards for it, unless they have just given too few."""
     game, seat = scope.game, scope.seat
     allied = "alliance" in piece_of(game, scope.source).keywords
-    if not allied or game.lists[CELLS][ASKED] & IN_VAIN:
+    if not allied or game.lists[CELLS][ASKED] & payment_sources.IN_VAIN:
         return False
     return any(game.lists[HAND[other]] for other in range(game.seats) if other != seat)
 
@@ -312,7 +307,7 @@ class AskHelp(Op):
         others = self._others(game)
         while game.field(I) < len(others):
             helper = others[game.field(I)]
-            if cards_to_give(game, helper):
+            if payment_sources.cards_to_give(game, helper):
                 return helper
             game.set_field(I, game.field(I) + 1)
         return -1
@@ -328,7 +323,7 @@ class AskHelp(Op):
     def decide(self, game: Game) -> Decision:
         helper = self.decide_seat(game)
         options: list[Option] = [DONE]
-        options += [("help", e, -1) for e in cards_to_give(game, helper)]
+        options += [("help", e, -1) for e in payment_sources.cards_to_give(game, helper)]
         return Decision(helper, "help", game.field(SOURCE), options, 0)
 
     def take(self, game: Game, option: Option) -> int:

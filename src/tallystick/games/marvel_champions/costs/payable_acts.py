@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from tallystick.costs import Amount
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.pieces import Aims
+from tallystick.games.marvel_champions.position import values
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.bases import ChosenPlayers
 from tallystick.games.marvel_champions.position.lasting import KEPT, UNDISCARDED
@@ -16,11 +17,6 @@ from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.targets import IN_CRISIS, removal_refusal
 from tallystick.games.marvel_champions.position.things import Filter
-from tallystick.games.marvel_champions.position.values import (
-    is_forbidden,
-    is_permanent,
-    is_unhealed,
-)
 from tallystick.games.marvel_champions.text.costs import deed_text
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Refusal
@@ -239,14 +235,14 @@ class CostAct(NamedTuple):
 
 def is_kept(game: Game, entity: int) -> bool:
     """Whether no ability makes it leave play (MC.permanent.1, MC.golden.2)."""
-    return is_permanent(game, entity) or is_forbidden(game, entity, KEPT)
+    return values.is_permanent(game, entity) or values.is_forbidden(game, entity, KEPT)
 
 
 def harm_refusal(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
     """MC.cost.22, A6: damage that a tough card would prevent cannot be taken."""
     if scope.game.lists[zones.TOUGH][entity]:
         return NOT_TAKEN
-    return UNHARMED if is_forbidden(scope.game, entity, "take damage") else None
+    return UNHARMED if values.is_forbidden(scope.game, entity, "take damage") else None
 
 
 def _exhausted(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
@@ -255,14 +251,14 @@ def _exhausted(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
 
 def _kept(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
     of_player = ask.verb == "discard" and not ask.by_itself
-    undiscarded = of_player and is_forbidden(scope.game, entity, UNDISCARDED)
+    undiscarded = of_player and values.is_forbidden(scope.game, entity, UNDISCARDED)
     if ask.place or not (undiscarded or is_kept(scope.game, entity)):
         return None
-    return STAYS if is_permanent(scope.game, entity) else IS_KEPT
+    return STAYS if values.is_permanent(scope.game, entity) else IS_KEPT
 
 
 def _unhealed(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
-    return NOT_HEALED if is_unhealed(scope, entity) else None
+    return NOT_HEALED if values.is_unhealed(scope, entity) else None
 
 
 def _shielded(scope: Scope, ask: Ask, entity: int) -> Refusal | None:

@@ -11,13 +11,6 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import cost_actions, resources
 from tallystick.games.marvel_champions.costs.payable_acts import PILE, PRESENT, READY, Ask
 from tallystick.games.marvel_champions.costs.payment import FIRST_PICK, OTHERS, PRINTED, TotalCost
-from tallystick.games.marvel_champions.costs.resources import (
-    Generator,
-    Pool,
-    copies_of,
-    generators,
-    uses_left,
-)
 from tallystick.games.marvel_champions.pieces import RESOURCE, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.uses import alone, may_act
@@ -87,7 +80,7 @@ class PlanStep(NamedTuple):
     key: int
     verb: str
     n: int
-    made: Generator | None
+    made: resources.Generator | None
     number: int
     ask: Ask | None
 
@@ -123,7 +116,7 @@ class BillSources:
         self.held = held
         self.gifts = gifts
         self.refused = refused
-        self.generators: list[Generator] = []
+        self.generators: list[resources.Generator] = []
         self.inner: list[Ask] = []  # asks of Resource abilities that hand cards must meet
         # whether icons are wanted at all, or may be laid down for nothing
         self.spends = bool(bill.icons_due or self._for_nothing())
@@ -143,7 +136,7 @@ class BillSources:
         number = number_of(INNER, verb)
         return self.inner[number] if number != NOWHERE else None
 
-    def generator_of(self, verb: str) -> Generator | None:
+    def generator_of(self, verb: str) -> resources.Generator | None:
         """The Resource ability that a use is."""
         number = number_of(GENERATOR, verb)
         return self.generators[number] if number != NOWHERE else None
@@ -160,7 +153,7 @@ class BillSources:
             found.append(PlanStep(key, verb, n, made, number, self.asked_by(verb)))
         return found
 
-    def _shared(self) -> dict[Pool, int]:
+    def _shared(self) -> dict[resources.Pool, int]:
         """MC.cost.12: what more than one part of the payment draws on; nothing mostly. That a thing
         is spent once only its source sees to, but for what an ability spends besides."""
         if not (self.generators or self.bill.asks):
@@ -191,11 +184,13 @@ class BillSources:
             return ()
         return (Need(self.shared[pool], resources.drawn(scope, ask)),)
 
-    def _there(self, pool: Pool) -> int:
+    def _there(self, pool: resources.Pool) -> int:
         """How much there is of what several parts draw on."""
         if pool[0] != resources.USES_LEFT:
             return resources.there(self.game, pool)
-        return next(uses_left(made) for made in self.generators if (pool, 1) in made.draws)
+        return next(
+            resources.uses_left(made) for made in self.generators if (pool, 1) in made.draws
+        )
 
     def _sources(self) -> list[Source]:
         sources: list[Source] = []
@@ -318,7 +313,7 @@ class BillSources:
                 name, entity = made.spends[0]
                 uses.setdefault(ONCE[name] + entity, []).append(use)
             else:
-                more.append(Source(ABILITY + made.entity, copies_of(made), (use,)))
+                more.append(Source(ABILITY + made.entity, resources.copies_of(made), (use,)))
         for number, ask in enumerate(self.bill.asks):
             if ask.is_for_things:
                 self._thing_uses(number, ask, uses, copies)
@@ -354,7 +349,7 @@ class BillSources:
         """Whether another player's help with a card has been refused, or was asked in vain."""
         return entity in self.refused or bool(self.game.lists[CELLS][ASKED] & IN_VAIN)
 
-    def _generator_use(self, place: int, made: Generator) -> Use:
+    def _generator_use(self, place: int, made: resources.Generator) -> Use:
         needs = made.price.needs_of(made.scope)
         for ask in made.price.asks:
             if ask.is_from_hand:
@@ -386,7 +381,7 @@ class BillSources:
     def _add_generators(
         self, scope: Scope, entity: int, seat: int, power: TriggeredAbility
     ) -> None:
-        for made in generators(self.bill, entity, seat, power):
+        for made in resources.generators(self.bill, entity, seat, power):
             self.generators.append(made)
             for ask in made.price.asks:
                 if ask.is_from_hand and ask not in self.inner:

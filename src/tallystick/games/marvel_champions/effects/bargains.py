@@ -8,15 +8,8 @@ from tallystick.games.marvel_champions.costs.cost_actions import candidates
 from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, AT_LEAST, SET_TO, due
 from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.legality import legal
+from tallystick.games.marvel_champions.legality import legal, refusals
 from tallystick.games.marvel_champions.legality.aims import Aim
-from tallystick.games.marvel_champions.legality.refusals import (
-    HAS_REQUIREMENT,
-    MUST_PLAY,
-    NOT_IN_HAND,
-    NOT_MEANT,
-    NOT_NOW,
-)
 from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS
 from tallystick.games.marvel_champions.position.lasting import (
     ATTACK_GAINS,
@@ -181,18 +174,18 @@ class PlayNow(Op):
         scope = ability_scope(game)
         if verb != "play":
             free = None if verb == "none" else NOT_ON_OFFER
-            return MUST_PLAY if verb == "none" and self.options(game) else free
+            return refusals.MUST_PLAY if verb == "none" and self.options(game) else free
         if entity not in self._held(scope):
-            return NOT_IN_HAND
+            return refusals.NOT_IN_HAND
         if self._needs_payment(scope, entity):
-            return HAS_REQUIREMENT
+            return refusals.HAS_REQUIREMENT
         if not self.whom.fits(scope, entity) or entity not in self._cards(scope):
-            return NOT_MEANT
+            return refusals.NOT_MEANT
         powers = piece_of(game, entity).powers
         if place < 0 or not place < len(powers):
             return legal.playing_refusal(game, scope.seat, entity)
         if powers[place].kind != ACTION:
-            return NOT_NOW.get(powers[place].kind, NOT_MEANT)
+            return refusals.NOT_NOW.get(powers[place].kind, refusals.NOT_MEANT)
         return legal.power_refusal(Scope(game, scope.seat, entity), powers[place])
 
     def ways(self, game: Game, seat: int, entity: int) -> list[Option]:

@@ -20,16 +20,10 @@ from tallystick.games.marvel_champions.legality.affecting import STATUS_OF
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.maxima import has_most
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
+from tallystick.games.marvel_champions.position import counters_laid
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.bases import Description, MeantNumber
 from tallystick.games.marvel_champions.position.blanking import can_be_blank, set_blanks
-from tallystick.games.marvel_champions.position.counters_laid import (
-    STEP,
-    counters_on,
-    kind_apart,
-    laid_on,
-    set_laid,
-)
 from tallystick.games.marvel_champions.position.lasting import (
     ABOUT,
     BLANKED,
@@ -69,7 +63,7 @@ from tallystick.rules.phrases import Noun
 def place(scope: Scope, entity: int, kind: str, n: int) -> None:
     """Put counters of a kind on a card; what is told apart lies on cards in play only."""
     game = scope.game
-    number = kind_apart(game, entity, kind)
+    number = counters_laid.kind_apart(game, entity, kind)
     if number < 0:
         moves.place_counters(game, entity, n, _told_of(scope, entity))
     elif n > 0 and zones.in_play(game, entity):
@@ -88,7 +82,7 @@ def _told_of(scope: Scope, entity: int) -> int:
 
 def remove(game: Game, entity: int, kind: str, n: int) -> None:
     """Take as many of them off, of those that are there."""
-    number = kind_apart(game, entity, kind)
+    number = counters_laid.kind_apart(game, entity, kind)
     if number < 0:
         moves.remove_counters(game, entity, n)
     else:
@@ -96,8 +90,8 @@ def remove(game: Game, entity: int, kind: str, n: int) -> None:
 
 
 def _change(game: Game, entity: int, number: int, n: int) -> None:
-    set_laid(game, entity, number, laid_on(game, entity, number) + n)
-    told = number * STEP + abs(n)
+    counters_laid.set_laid(game, entity, number, counters_laid.laid_on(game, entity, number) + n)
+    told = number * counters_laid.STEP + abs(n)
     game.emit(
         "counters laid", game.lists[zones.CONTROLLER][entity], entity, told if n > 0 else -told
     )
@@ -121,7 +115,7 @@ def remove_from_play(kind: str, game: Game) -> int:
     scope = ability_scope(game)
     total = 0
     for entity in zones.all_in_play(game):
-        n = counters_on(game, entity, kind) if zones.in_play(game, entity) else 0
+        n = counters_laid.counters_on(game, entity, kind) if zones.in_play(game, entity) else 0
         if n > 0:
             remove(game, entity, kind, n)
             note_taken(scope, entity, n)
@@ -217,7 +211,7 @@ class PlaceCounters(SerialDeed):
         return known
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        asked, have = self.n.value(scope), counters_on(game, entity, self.kind)
+        asked, have = self.n.value(scope), counters_laid.counters_on(game, entity, self.kind)
         if self.sign < 0:
             n = min(asked, have)
             scope.remember(COUNT, n)

@@ -10,13 +10,8 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Remov
 from tallystick.games.marvel_champions.effects.going import go
 from tallystick.games.marvel_champions.effects.reveals import reveal_next
 from tallystick.games.marvel_champions.effects.sequence import BY_ENTERING
+from tallystick.games.marvel_champions.legality import maxima
 from tallystick.games.marvel_champions.legality.aims import Aim, Unchosen, entering_refusal
-from tallystick.games.marvel_champions.legality.maxima import (
-    ITS_OWNER,
-    is_unique_in_play,
-    may_enter,
-    seats_with,
-)
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.keys import STAYS_PUT, TURNED_UP
 from tallystick.games.marvel_champions.position.players import known_place, known_players, zones_of
@@ -137,19 +132,19 @@ class EnterPlay(SerialDeed):
         self, aim: Aim, n: Amounts, many: Scaled | None, who: Noun, found: bool = False
     ) -> None:
         super().__init__(aim, n, many)
-        self.who = aim.with_whom = who if who.how == ITS_OWNER else known_players(who)
+        self.who = aim.with_whom = who if who.how == maxima.ITS_OWNER else known_players(who)
         self.found = found  # whether it may have been found in play: then a minion engages
         self.entered = 0  # how it enters: ``BEFORE_PLAYER``, ``ENTERS_EXHAUSTED``
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        seats = seats_with(scope, entity, self.who)
+        seats = maxima.seats_with(scope, entity, self.who)
         seat = seats[0] if seats and seats[0] >= 0 else game.lists[CELLS][FIRST]
         piece = piece_of(game, entity)
         if self.found and in_play(game, entity):
             return engage_found(game, entity, seat)
-        barred = piece.unique and is_unique_in_play(game, piece, scope.source)
+        barred = piece.unique and maxima.is_unique_in_play(game, piece, scope.source)
         unfit = scope.me >= 0 and piece.form_only not in (-1, piece_of(game, scope.me).form)
-        barred = barred or unfit or not may_enter(game, entity, seat)
+        barred = barred or unfit or not maxima.may_enter(game, entity, seat)
         if barred or in_play(game, entity) or is_out(game, seat):
             return undone(scope)
         game.move(entity, PLAYING)

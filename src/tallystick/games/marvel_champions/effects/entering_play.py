@@ -15,14 +15,9 @@ from tallystick.games.marvel_champions.legality.maxima import has_most_on, hosts
 from tallystick.games.marvel_champions.legality.refusals import FULL_HOST, FULL_PLAYER, NOT_A_HOST
 from tallystick.games.marvel_champions.legality.windows import BUILT_IN, Window
 from tallystick.games.marvel_champions.pieces import CHARACTERS, HERO, CardFace
-from tallystick.games.marvel_champions.position import values
+from tallystick.games.marvel_champions.position import lasting, values
 from tallystick.games.marvel_champions.position.frames import below, is_program, note_anew
 from tallystick.games.marvel_champions.position.keys import AFTER, WHEN, WOULD
-from tallystick.games.marvel_champions.position.lasting import (
-    ENTERED,
-    hit_points_may_fall,
-    may_fall,
-)
 from tallystick.games.marvel_champions.position.scope import REPLACED, Scope, claim, set_frame_note
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -195,7 +190,7 @@ def check_hit_points(game: Game) -> int:
     entity = game.field(SUBJECT)
     there = zones.in_play(game, entity) and piece_of(game, entity).kind in CHARACTERS
     if there and values.remaining(game, entity) <= 0:
-        may_fall(game, entity)
+        lasting.may_fall(game, entity)
     return NEXT
 
 
@@ -219,7 +214,7 @@ LAID_DOWN_OPS: Final = (
     Window(WHEN, "enter"),
     Do(check_hit_points),
 )
-ENTERED_OPS: Final = (Do(now_engage), DoLater(ENTERED), Window(AFTER, "enter"))
+ENTERED_OPS: Final = (Do(now_engage), DoLater(lasting.ENTERED), Window(AFTER, "enter"))
 ENTER_OPS: Final = (*LAID_DOWN_OPS, *ENTERED_OPS)
 
 
@@ -231,7 +226,7 @@ def move_over(game: Game, minion: int, seat: int) -> None:
         if game.lists[zones.HOST][other] == minion and game.lists[zones.CONTROLLER][other] < 0:
             game.move(other, zones.AREA[seat])
     game.emit("engaged", seat, minion)
-    hit_points_may_fall(game)
+    lasting.hit_points_may_fall(game)
 
 
 def go_over(game: Game) -> int:

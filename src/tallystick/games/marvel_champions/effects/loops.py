@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.hands import DiscardTop, discard_next
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
-from tallystick.games.marvel_champions.position import ways
+from tallystick.games.marvel_champions.position import players, ways
 from tallystick.games.marvel_champions.position.bases import GoingOn, PartHead
 from tallystick.games.marvel_champions.position.frames import is_program
 from tallystick.games.marvel_champions.position.lasting import (
@@ -23,12 +23,6 @@ from tallystick.games.marvel_champions.position.lasting import (
 )
 from tallystick.games.marvel_champions.position.measures import Each
 from tallystick.games.marvel_champions.position.occasion import occasion_parts
-from tallystick.games.marvel_champions.position.players import (
-    ALL_BUT_FIRST,
-    PLAYERS,
-    seats_of,
-    zones_of,
-)
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
 from tallystick.games.marvel_champions.position.scope import (
     COUNT,
@@ -183,8 +177,8 @@ class OfPlayer(Aim):
 IN_FORM: Final = {"in hero form": HERO, "in alter-ego form": ALTER_EGO}
 
 
-MANY: Final = ("each player", "each other player", ALL_BUT_FIRST, "any player", "each")
-MEANT: Final = PLAYERS | {"each", "you"}
+MANY: Final = ("each player", "each other player", players.ALL_BUT_FIRST, "any player", "each")
+MEANT: Final = players.PLAYERS | {"each", "you"}
 
 
 class DiscardEachTime(PartHead):
@@ -199,7 +193,7 @@ class DiscardEachTime(PartHead):
     def run(self, game: Game) -> int:
         """Up to the next one that fits; how many are left is noted, plus one."""
         scope = ability_scope(game)
-        (zone,) = zones_of(scope, self.top.place)
+        (zone,) = players.zones_of(scope, self.top.place)
         if scope.note(LOOP) <= 0:
             n = min(self.top.n.value(scope), len(game.lists[zone]))
             scope.remember(COUNT, n)
@@ -281,13 +275,13 @@ class AsPlayers(PartHead):
         """Who has not done it yet, in player order; LOOP has a bit for each who has."""
         scope = ability_scope(game)
         done = max(scope.note(LOOP), 0)
-        seats = seats_of(scope, self.who) if done == 0 or self._many() else []
+        seats = players.seats_of(scope, self.who) if done == 0 or self._many() else []
         return [seat for seat in seats if not done >> seat & 1 and self._is_meant(scope, seat)]
 
     def views(self, scope: Scope) -> list[Scope]:
         """The ability before it begins, as each of those who are to do it sees it: some of it can
         be done if one of them can do it (MC.target.3, MC.target.7)."""
-        seats = [seat for seat in seats_of(scope, self.who) if self._is_meant(scope, seat)]
+        seats = [seat for seat in players.seats_of(scope, self.who) if self._is_meant(scope, seat)]
         return [scope.if_chosen(scope.note(WHO), seat) for seat in seats]
 
     def _begin(self, game: Game, seat: int) -> int:

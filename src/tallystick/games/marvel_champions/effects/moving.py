@@ -5,13 +5,8 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import begin_power, piece_of, start
-from tallystick.games.marvel_champions.effects import changes
+from tallystick.games.marvel_champions.effects import changes, entering_play
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed, attack
-from tallystick.games.marvel_champions.effects.entering_play import (
-    engage_now,
-    move_over,
-    whom_it_engages,
-)
 from tallystick.games.marvel_champions.effects.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.legality.aims import Aim, ability_called, any_aim
 from tallystick.games.marvel_champions.legality.maxima import may_lie_on
@@ -250,7 +245,7 @@ def turn(game: Game, scope: Scope, entity: int, shown: bool = True) -> int:
     if shown:
         _show(game, scope, entity)
     if engaged:
-        engage_now(game, entity, game.lists[ENGAGED][entity])
+        entering_play.engage_now(game, entity, game.lists[ENGAGED][entity])
     return AGAIN
 
 
@@ -261,7 +256,7 @@ def _becomes_engaged(game: Game, scope: Scope, entity: int) -> bool:
     if piece.kind != "minion" or game.lists[ENGAGED][entity] >= 0 or not in_play(game, entity):
         return False
     mine = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
-    move_over(game, entity, whom_it_engages(game, piece, mine))
+    entering_play.move_over(game, entity, entering_play.whom_it_engages(game, piece, mine))
     return True
 
 

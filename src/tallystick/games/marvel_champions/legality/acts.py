@@ -10,19 +10,7 @@ from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.costs.payability import PlayerPayability
-from tallystick.games.marvel_champions.legality import basics, legal
-from tallystick.games.marvel_champions.legality.refusals import (
-    ALONE,
-    BOUND,
-    BY_OTHERS,
-    FORCED,
-    IN_PAYMENTS,
-    NO_ABILITY,
-    NOT_ATTACKED,
-    NOT_IN_HAND,
-    NOT_IN_PLAY,
-    NOT_YOURS,
-)
+from tallystick.games.marvel_champions.legality import basics, legal, refusals
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     ATK,
@@ -34,11 +22,7 @@ from tallystick.games.marvel_champions.pieces import (
     THW,
     CardFace,
 )
-from tallystick.games.marvel_champions.position.at_hand import (
-    distinct_at_hand,
-    elsewhere,
-    is_at_hand,
-)
+from tallystick.games.marvel_champions.position import at_hand
 from tallystick.games.marvel_champions.position.frames import innermost
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.targets import open_to_basic_attacks, thwartable
@@ -60,7 +44,7 @@ OPTIONAL: Final = (ACTION, INTERRUPT, RESPONSE, RESOURCE)  # MC.ability.7
 
 def moves_of(game: Game, seat: int) -> list[Option]:
     """What is legal in a player's turn; cards of one face are named once."""
-    hand, look = distinct_at_hand(game, seat), PlayerPayability(game, seat)
+    hand, look = at_hand.distinct_at_hand(game, seat), PlayerPayability(game, seat)
     found = plays(game, seat, hand, look)
     return [*found, *actions(game, seat, hand, look), *basic_powers(game, seat)]
 
@@ -161,7 +145,7 @@ def thoughts_of(game: Game, seat: int) -> list[Candidate]:
 
 def thinkable(game: Game, seat: int) -> Iterator[Option]:
     """Cards in hand, optional abilities of what is in play, basic powers at whatever is there."""
-    hand = distinct_at_hand(game, seat)
+    hand = at_hand.distinct_at_hand(game, seat)
     cards = game.lists[zones.CARD]
     pieces: list[CardFace] = game.rules.cards
     for entity in hand:
@@ -193,7 +177,7 @@ def waiting(game: Game, seat: int) -> list[Option]:
     pieces: list[CardFace] = game.rules.cards
     held = [entity for entity in game.lists[zones.WATCHERS] if is_held(game, entity, seat)]
     held += [e for e in game.lists[zones.HAND[seat]] if pieces[cards[e]].kind not in PERMANENTS]
-    held += [e for e in elsewhere(game, seat) if pieces[cards[e]].kind == "event"]
+    held += [e for e in at_hand.elsewhere(game, seat) if pieces[cards[e]].kind == "event"]
     found: list[Option] = []
     for entity in held:
         for _, _, place in _powers("use", entity, pieces[cards[entity]]):
@@ -204,7 +188,7 @@ def waiting(game: Game, seat: int) -> list[Option]:
 
 def is_held(game: Game, entity: int, seat: int) -> bool:
     """Whether a player may use what a card in play, or in hand, lets one do."""
-    return is_at_hand(game, seat, entity) or (
+    return at_hand.is_at_hand(game, seat, entity) or (
         zones.in_play(game, entity) and may_act(game, entity, seat)
     )
 
@@ -249,9 +233,9 @@ def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
     """Why a player cannot do something of their own accord now; None if they can, once asked."""
     verb, entity, b = option
     if entity == ABSENT:
-        return NOT_IN_PLAY
+        return refusals.NOT_IN_PLAY
     if b == ABSENT:
-        return weigh(game, seat, (verb, entity, NOWHERE)) or NOT_IN_PLAY
+        return weigh(game, seat, (verb, entity, NOWHERE)) or refusals.NOT_IN_PLAY
     if verb == "attack":
         return basics.attack_refusal(game, seat, _own(game, seat, entity), b)
     if verb == "thwart":
@@ -265,7 +249,7 @@ def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
     if verb == "defend":
         return _defend_refusal(game, seat, _own(game, seat, entity))
     if entity < 0:
-        return NOT_IN_HAND if verb == "play" else NOT_IN_PLAY
+        return refusals.NOT_IN_HAND if verb == "play" else refusals.NOT_IN_PLAY
     return _card_refusal(game, seat, verb, entity, b)
 
 
@@ -273,7 +257,9 @@ def _defend_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
     """Who could not defend at all is told so, whether an enemy attacks now or not."""
     decision = game.decision()
     is_attacked = decision is not None and decision.kind == "defend"
-    return basics.defend_refusal(game, seat, entity) or (None if is_attacked else NOT_ATTACKED)
+    return basics.defend_refusal(game, seat, entity) or (
+        None if is_attacked else refusals.NOT_ATTACKED
+    )
 
 
 def _own(game: Game, seat: int, entity: int) -> int:
@@ -284,28 +270,28 @@ def _card_refusal(game: Game, seat: int, verb: str, entity: int, place: int) -> 
     piece = piece_of(game, entity)
     if verb == "play" and piece.kind != "event":
         return legal.play_refusal(game, seat, entity)
-    held = _in_hand(piece, place) and is_at_hand(game, seat, entity)
+    held = _in_hand(piece, place) and at_hand.is_at_hand(game, seat, entity)
     if verb == "use" and not (held or zones.in_play(game, entity)):
-        return NOT_IN_PLAY
+        return refusals.NOT_IN_PLAY
     if not 0 <= place < len(piece.powers):
-        return NO_ABILITY
+        return refusals.NO_ABILITY
     power = piece.powers[place]
     if power.kind == ACTION:
         return legal.action_refusal(game, seat, entity, place)
     if power.kind in WAITING and not power.forced:
         if verb == "use" and not may_act(game, entity, seat):
-            return NOT_YOURS
+            return refusals.NOT_YOURS
         refusal = legal.power_refusal(Scope(game, seat, entity), power)
-        return refusal or (legal.untimely(power) if alone(game) in (-1, seat) else ALONE)
+        return refusal or (legal.untimely(power) if alone(game) in (-1, seat) else refusals.ALONE)
     if power.kind == RESOURCE:
-        return IN_PAYMENTS
-    return BY_OTHERS if power.kind == SPECIAL else FORCED
+        return refusals.IN_PAYMENTS
+    return refusals.BY_OTHERS if power.kind == SPECIAL else refusals.FORCED
 
 
 def end_refusal(game: Game, seat: int) -> Refusal | None:
     """MC.player-turn.7, MC.forced.2: Forced Actions come before the end of the last turn."""
     refusal = basics.in_turn(game, seat, "MC.player-turn.7")
-    return refusal or (BOUND if is_bound(game, seat) else None)
+    return refusal or (refusals.BOUND if is_bound(game, seat) else None)
 
 
 def is_bound(game: Game, seat: int) -> bool:

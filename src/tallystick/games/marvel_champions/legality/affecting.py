@@ -10,16 +10,11 @@ from typing import Final
 from tallystick.games.marvel_champions import pieces, zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.moves import has_room
-from tallystick.games.marvel_champions.position import values
+from tallystick.games.marvel_champions.position import targets, values
 from tallystick.games.marvel_champions.position.blanking import can_be_blank
 from tallystick.games.marvel_champions.position.counters_laid import has_counters
 from tallystick.games.marvel_champions.position.lasting import KEPT, STAY
 from tallystick.games.marvel_champions.position.scope import Scope
-from tallystick.games.marvel_champions.position.targets import (
-    basic_attack_refusal,
-    removal_refusal,
-    thwart_target_refusal,
-)
 from tallystick.games.marvel_champions.position.things import SCHEMES
 
 # Removing threat in spite of what protects a scheme: the words for that stand behind.
@@ -43,7 +38,7 @@ def _can_damage(scope: Scope, entity: int) -> bool:
 def _can_thwart(past: str, scope: Scope, entity: int) -> bool:
     if piece_of(scope.game, entity).kind not in SCHEMES:  # on which a card has put threat
         return zones.in_play(scope.game, entity) and scope.game.lists[zones.THREAT][entity] > 0
-    return removal_refusal(scope.game, entity, past, scope.seat, scope.source) is None
+    return targets.removal_refusal(scope.game, entity, past, scope.seat, scope.source) is None
 
 
 def _has_damage(scope: Scope, entity: int) -> bool:
@@ -110,7 +105,7 @@ def _can_use(which: int, exhausts: bool, scope: Scope, entity: int) -> bool:
     deed = "attack" if which == pieces.ATK else "thwart"
     if barred or (exhausts and not values.may_use(game, me, deed)):
         return False
-    asked = basic_attack_refusal if which == pieces.ATK else thwart_target_refusal
+    asked = targets.basic_attack_refusal if which == pieces.ATK else targets.thwart_target_refusal
     return asked(game, scope.seat, entity, me) is None
 
 

@@ -9,40 +9,13 @@ from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.costs.payable_acts import STEPS
+from tallystick.games.marvel_champions.legality import maxima, refusals
 from tallystick.games.marvel_champions.legality.affecting import AFFECTS, THWARTS
 from tallystick.games.marvel_champions.legality.foretold import is_none
-from tallystick.games.marvel_champions.legality.maxima import (
-    can_lie_with,
-    is_unique_in_play,
-    may_lie_on,
-)
-from tallystick.games.marvel_champions.legality.refusals import (
-    AT_MAXIMUM,
-    ENGAGED_ALREADY,
-    HAS_STATUS,
-    KEPT_FROM,
-    NOT_IN_FORM,
-    NOT_MEANT,
-    NOT_TWICE,
-    STALWART,
-    UNAFFECTED,
-)
 from tallystick.games.marvel_champions.pieces import IDENTITIES, REVEALED, SPECIAL, TriggeredAbility
+from tallystick.games.marvel_champions.position import lasting, marks, targets
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.counters_laid import counters_on
-from tallystick.games.marvel_champions.position.lasting import (
-    DEALS,
-    REMOVES,
-    UNDISCARDED,
-    raised_by,
-)
-from tallystick.games.marvel_champions.position.marks import (
-    ANYBODYS,
-    BENEATH,
-    MINE,
-    ON_THIS,
-    STATES,
-)
 from tallystick.games.marvel_champions.position.measures import Each
 from tallystick.games.marvel_champions.position.occasion import occasion_parts
 from tallystick.games.marvel_champions.position.players import THEIR, seats_of
@@ -55,13 +28,6 @@ from tallystick.games.marvel_champions.position.scope import (
     Scope,
     cost_on,
 )
-from tallystick.games.marvel_champions.position.targets import (
-    NOT_ALLOWED,
-    UNHARMED,
-    attack_target_refusal,
-    removal_refusal,
-    thwart_target_refusal,
-)
 from tallystick.games.marvel_champions.position.things import ENEMIES, SCHEMES, SPOKEN, Filter
 from tallystick.games.marvel_champions.position.values import is_forbidden, keyword, stays_exhausted
 from tallystick.games.marvel_champions.position.villains import is_triggered_for
@@ -73,13 +39,15 @@ STRIKES: Final = ("damage", "stun", "confuse")  # what a labelled attack may do 
 LABELLED: Final = (*[("attack", deed) for deed in STRIKES], *[("thwart", deed) for deed in THWARTS])
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
 OF_ALL: Final = ("a", "an", "any")  # chosen among all that fit
-IN_PLAY_MARKS: Final = MINE | ANYBODYS | frozenset(STATES) | frozenset(
+IN_PLAY_MARKS: Final = marks.MINE | marks.ANYBODYS | frozenset(marks.STATES) | frozenset(
     ("in play", "exhausted", "ready", "engaged with you", "chosen", "of your choice", "unique",
      "non-unique", "elite")
 )  # fmt: skip
 PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
 KNOWN_PLAYERS: Final = ("the first player", "each player")  # whatever is chosen before
-HERE: Final = ON_THIS | BENEATH  # what lies there is there, or is not, for everybody to see
+HERE: Final = (
+    marks.ON_THIS | marks.BENEATH
+)  # what lies there is there, or is not, for everybody to see
 OPEN_PILES: Final = frozenset(
     ("discard pile", "encounter discard pile", *zones.OUT_OF_GAME)
 )  # so here
@@ -158,7 +126,7 @@ class Aim:
             return [scope.me] if scope.me >= 0 and self.can(scope, scope.me) else []
         found = self._affected(scope, self.meant(scope))
         if self.is_host and scope.note(MOVED_FROM) >= 0:
-            found = [e for e in found if may_lie_on(scope.game, scope.note(MOVED_FROM), e)]
+            found = [e for e in found if maxima.may_lie_on(scope.game, scope.note(MOVED_FROM), e)]
         if self.label and scope.frame >= 0 and scope.seat >= 0:
             found = [e for e in found if self._is_affordable(scope, e)]
         return extreme(scope, whom.marks, found)
@@ -177,8 +145,10 @@ class Aim:
         if label and scope.seat >= 0:
             game, seat = scope.game, scope.seat
             if label == "attack":
-                return [e for e in found if attack_target_refusal(game, seat, e) is None]
-            found = [e for e in found if not thwart_target_refusal(game, seat, e, -1, self.deed)]
+                return [e for e in found if targets.attack_target_refusal(game, seat, e) is None]
+            found = [
+                e for e in found if not targets.thwart_target_refusal(game, seat, e, -1, self.deed)
+            ]
         return found
 
     def refusal(self, scope: Scope, entity: int) -> Refusal:
@@ -187,9 +157,9 @@ class Aim:
         what is asked for (MC.target.9)."""
         whom, game, label = self.whom, scope.game, self.labelled()
         if whom is None or not zones.in_play(game, entity):
-            return NOT_MEANT
+            return refusals.NOT_MEANT
         if not whom.fits(scope, entity):
-            return self._by_label(scope, entity, label) or NOT_MEANT
+            return self._by_label(scope, entity, label) or refusals.NOT_MEANT
         found = self._by_label(scope, entity, label)
         if found is None and label and scope.seat >= 0:
             found = added_refusal(game, self.label, scope.seat, scope.me, entity)
@@ -203,14 +173,14 @@ class Aim:
         """What protects an enemy or a scheme."""
         game, kind = scope.game, piece_of(scope.game, entity).kind
         if label == "attack" and kind in ENEMIES:
-            return attack_target_refusal(game, scope.seat, entity)
+            return targets.attack_target_refusal(game, scope.seat, entity)
         if kind not in SCHEMES:
             return None
         if label == "thwart":
-            return thwart_target_refusal(game, scope.seat, entity, -1, self.deed)
+            return targets.thwart_target_refusal(game, scope.seat, entity, -1, self.deed)
         if self.deed not in THWARTS:
             return None
-        return removal_refusal(game, entity, self.deed, scope.seat, scope.source)
+        return targets.removal_refusal(game, entity, self.deed, scope.seat, scope.source)
 
     def barred(self, scope: Scope, entity: int) -> Refusal | None:
         """Why the label of the ability forbids to do it to this one (MC.target.6), or why it must
@@ -225,17 +195,17 @@ class Aim:
         deeds = {part.deed for part in (self, *self.also)}
         stopped = {"stun", "stunned", "confuse", "confused", "stun confuse", "confuse stun"}
         if deeds & stopped and keyword(scope.game, entity, "stalwart"):
-            return STALWART
+            return refusals.STALWART
         if deeds & {*stopped, "tough"}:
-            return HAS_STATUS
+            return refusals.HAS_STATUS
         if "engage" in deeds and piece_of(scope.game, entity).kind == "minion":
-            return ENGAGED_ALREADY
+            return refusals.ENGAGED_ALREADY
         if deeds == {"damage"} and is_forbidden(scope.game, entity, "take damage"):
-            return UNHARMED
+            return targets.UNHARMED
         kept = "ready" in deeds and stays_exhausted(scope, entity)
         if any(part.is_kept_from_players(scope, entity) for part in (self, *self.also)):
-            return NOT_ALLOWED
-        return KEPT_FROM if kept else UNAFFECTED
+            return targets.NOT_ALLOWED
+        return refusals.KEPT_FROM if kept else refusals.UNAFFECTED
 
     def _is_affordable(self, scope: Scope, entity: int) -> bool:
         """Whether what cards add to attacking or thwarting it could be paid (MC.cost.20)."""
@@ -280,13 +250,13 @@ class Aim:
         can = CAN.get(self._deed(scope))
         if can is None or not can(scope, entity):
             return can is None
-        return self.with_whom is None or can_lie_with(scope, entity, self.with_whom)
+        return self.with_whom is None or maxima.can_lie_with(scope, entity, self.with_whom)
 
     def is_kept_from_players(self, scope: Scope, entity: int) -> bool:
         """Whether a card in play says that players do not discard it, and one would."""
         if not self.discards or self.by_itself or not zones.in_play(scope.game, entity):
             return False
-        return is_forbidden(scope.game, entity, UNDISCARDED)
+        return is_forbidden(scope.game, entity, lasting.UNDISCARDED)
 
     def _can_resolve(self, scope: Scope, entity: int) -> bool:
         """Whether it has such an ability, and one that would do something where that is asked
@@ -313,8 +283,8 @@ class Aim:
         """Whether nothing would be done: by an amount of 0 that nothing raises (MC.event.1)."""
         if not any(is_none(scope, n) for n in self.counts):
             return False
-        what = DEALS if self.deed == "damage" else REMOVES
-        return not (self.label and raised_by(scope.game, scope.source, what))
+        what = lasting.DEALS if self.deed == "damage" else lasting.REMOVES
+        return not (self.label and lasting.raised_by(scope.game, scope.source, what))
 
     def may_be_done(self, scope: Scope) -> bool:
         """Whether what has to be so for it is so now, as far as that is asked beforehand."""
@@ -514,10 +484,10 @@ def entering_refusal(scope: Scope, entity: int, who: Noun | None = None) -> Refu
     game = scope.game
     piece = piece_of(game, entity)
     if piece.form_only >= 0 and scope.me >= 0 and piece_of(game, scope.me).form != piece.form_only:
-        return NOT_IN_FORM
-    if piece.unique and is_unique_in_play(game, piece):
-        return NOT_TWICE
-    return None if who is None or can_lie_with(scope, entity, who) else AT_MAXIMUM
+        return refusals.NOT_IN_FORM
+    if piece.unique and maxima.is_unique_in_play(game, piece):
+        return refusals.NOT_TWICE
+    return None if who is None or maxima.can_lie_with(scope, entity, who) else refusals.AT_MAXIMUM
 
 
 OF_PAYMENTS: Final = ("paid_with", "paid_with_card", "paid_with_ability", "exhausted_for")

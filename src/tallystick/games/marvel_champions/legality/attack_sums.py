@@ -10,17 +10,9 @@ from typing import Final
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.costs.additional_costs import additional_costs_for
 from tallystick.games.marvel_champions.pieces import CHARACTERS
+from tallystick.games.marvel_champions.position import keys
 from tallystick.games.marvel_champions.position.bases import ability_scope
 from tallystick.games.marvel_champions.position.frames import is_ability, is_program
-from tallystick.games.marvel_champions.position.keys import (
-    GAINED,
-    INDIRECT,
-    KEY,
-    NO_ATTACK,
-    STAGES,
-    UNBIDDEN,
-    WHEN,
-)
 from tallystick.games.marvel_champions.position.lasting import (
     BY_IT,
     KEPT_OFF,
@@ -40,7 +32,7 @@ ATTACK_FLAG: Final = 1
 KEYWORD_FLAGS: Final = {"overkill": 2, "piercing": 4, "ranged": 8}
 IGNORES_TOUGH: Final = 16  # a flag of damage: a tough card stays, and does not help (MC.tough.1)
 # By the name of the keyword: those of all attacks of who has it, and those of its basic ones too.
-ANY_ATTACK: Final = {**KEYWORD_FLAGS, "indirect": INDIRECT}
+ANY_ATTACK: Final = {**KEYWORD_FLAGS, "indirect": keys.INDIRECT}
 BASIC_ATTACK: Final = {
     **ANY_ATTACK, **{f"basic {name}": flag for name, flag in KEYWORD_FLAGS.items()},
 }  # fmt: skip
@@ -88,10 +80,10 @@ def is_first_told(game: Game, at: int) -> bool:
 def keywords_of_attack(game: Game, at: int) -> int:
     """The keywords of the attack that a frame makes, has made, or tells of (MC.gains.1)."""
     if not is_program(game, at, "before attack"):
-        made = is_program(game, at, "attack") and game.lists[FRAMES][at + X] != UNBIDDEN
+        made = is_program(game, at, "attack") and game.lists[FRAMES][at + X] != keys.UNBIDDEN
         basic = made or is_program(game, at, "enemy attack")
         own = attack_flags(game, game.lists[FRAMES][at + SOURCE], basic)
-        return frame_note(game, at, GAINED) | own
+        return frame_note(game, at, keys.GAINED) | own
     return own_flags(ability_scope(game, at - WIDTH))
 
 
@@ -143,7 +135,7 @@ TOLD_AT: Final = {"attack": 0, "thwart": 4}  # where in "before attack" what wai
 def next_untold(game: Game, scope: Scope, targets: Iterable[int], verb: str) -> int:
     """The first of these of which it has not been told yet that an ability attacks, or thwarts, it;
     -1 if there is none, or no card waits for such things."""
-    if not game.lists[HEARD][KEY[verb] * len(STAGES) + WHEN]:
+    if not game.lists[HEARD][keys.KEY[verb] * len(keys.STAGES) + keys.WHEN]:
         return -1
     struck = game.lists[STRUCK]
     told = [struck[i + 1] for i in range(0, len(struck), 2) if struck[i] == scope.frame]
@@ -155,7 +147,7 @@ def tell(game: Game, scope: Scope, target: int, verb: str) -> int:
     before the threat is removed (MC.attack.5, MC.interrupt.1): AGAIN."""
     game.extend(STRUCK, [scope.frame, target])
     start(game, "before attack", scope.me, scope.seat, subject=target)
-    game.note_all(list(NO_ATTACK))
+    game.note_all(list(keys.NO_ATTACK))
     game.set_field(PC, TOLD_AT[verb])
     return AGAIN
 

@@ -10,14 +10,8 @@ from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.costs.additional_costs import has_additional_costs
 from tallystick.games.marvel_champions.legality import refusals
 from tallystick.games.marvel_champions.pieces import ATK, HERO, REC, THW
-from tallystick.games.marvel_champions.position import values
+from tallystick.games.marvel_champions.position import targets, values
 from tallystick.games.marvel_champions.position.frames import innermost
-from tallystick.games.marvel_champions.position.targets import (
-    basic_attack_refusal,
-    open_to_basic_attacks,
-    thwart_target_refusal,
-    thwartable,
-)
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE, Game
@@ -69,15 +63,17 @@ def attack_refusal(game: Game, seat: int, entity: int, target: int) -> Refusal |
     """Why a basic attack is not possible; target -1 asks for any (MC.attack.1)."""
     refusal = character_refusal(game, seat, entity, ATK)
     if refusal is not None:
-        barred = basic_attack_refusal(game, seat, target, entity) if target >= 0 else None
+        barred = targets.basic_attack_refusal(game, seat, target, entity) if target >= 0 else None
         return after_exhausting(refusal, barred)
     if moves.is_stopped(game, entity, zones.STUNNED) and (
-        target < 0 or not is_aimed_though_stopped(game, open_to_basic_attacks, seat, entity)
+        target < 0 or not is_aimed_though_stopped(game, targets.open_to_basic_attacks, seat, entity)
     ):
         return None
     if target < 0:
-        return None if open_to_basic_attacks(game, seat, entity) else refusals.NOBODY_TO_ATTACK
-    refusal = basic_attack_refusal(game, seat, target, entity)
+        return (
+            None if targets.open_to_basic_attacks(game, seat, entity) else refusals.NOBODY_TO_ATTACK
+        )
+    refusal = targets.basic_attack_refusal(game, seat, target, entity)
     return refusal or added_refusal(game, "basic attack", seat, entity, target)
 
 
@@ -103,15 +99,15 @@ def thwart_refusal(game: Game, seat: int, entity: int, scheme: int) -> Refusal |
     """Why a basic thwart is not possible; scheme -1 asks for any (MC.thwart.1)."""
     refusal = character_refusal(game, seat, entity, THW)
     if refusal is not None:
-        barred = thwart_target_refusal(game, seat, scheme, entity) if scheme >= 0 else None
+        barred = targets.thwart_target_refusal(game, seat, scheme, entity) if scheme >= 0 else None
         return after_exhausting(refusal, barred)
     if moves.is_stopped(game, entity, zones.CONFUSED) and (
-        scheme < 0 or not is_aimed_though_stopped(game, thwartable, seat, entity)
+        scheme < 0 or not is_aimed_though_stopped(game, targets.thwartable, seat, entity)
     ):
         return None
     if scheme < 0:
-        return None if thwartable(game, seat, entity) else refusals.NOTHING_TO_THWART
-    refusal = thwart_target_refusal(game, seat, scheme, entity)
+        return None if targets.thwartable(game, seat, entity) else refusals.NOTHING_TO_THWART
+    refusal = targets.thwart_target_refusal(game, seat, scheme, entity)
     return refusal or added_refusal(game, "basic thwart", seat, entity, scheme)
 
 

@@ -5,54 +5,42 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.position import marks, measures
 from tallystick.games.marvel_champions.position.amounts import (
     ExcessOfAttack,
     Scaled,
     TakenFromAttack,
 )
 from tallystick.games.marvel_champions.position.frames import is_program
-from tallystick.games.marvel_champions.position.marks import (
-    ANYBODYS,
-    BENEATH,
-    MINE,
-    ON_THIS,
-    STATES,
-)
-from tallystick.games.marvel_champions.position.measures import (
-    BOOST_ICONS,
-    ICONS_OF,
-    ICONS_OVERPAID,
-    ICONS_PAID,
-    ICONS_THERE,
-    OF_ATTACK,
-    OF_THEM,
-    ON_THEM,
-    OVER,
-    STATUS_ON,
-    TAKEN_NOW,
-    THAT_MANY,
-    THINGS,
-    TOKENS_ON,
-    WAY,
-    WAY_BOOSTS,
-    WAY_DIFFERENT,
-    WAY_ICONS,
-    Each,
-)
 from tallystick.games.marvel_champions.position.rankings import EXTREMES
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.zones import DEALT_TO, OUT_OF_GAME, in_play
 
 # Counted of things; and what the ability itself has done before.
-COUNTED: Final = (THINGS, ON_THEM, OF_THEM, STATUS_ON, ICONS_OF, TOKENS_ON)
-OTHERS: Final = (ICONS_THERE, OF_ATTACK, BOOST_ICONS)
-DONE_BEFORE: Final = (WAY, WAY_BOOSTS, WAY_ICONS, WAY_DIFFERENT, THAT_MANY, OVER, TAKEN_NOW)
-PAYMENTS: Final = (ICONS_PAID, ICONS_OVERPAID)
+COUNTED: Final = (
+    measures.THINGS,
+    measures.ON_THEM,
+    measures.OF_THEM,
+    measures.STATUS_ON,
+    measures.ICONS_OF,
+    measures.TOKENS_ON,
+)
+OTHERS: Final = (measures.ICONS_THERE, measures.OF_ATTACK, measures.BOOST_ICONS)
+DONE_BEFORE: Final = (
+    measures.WAY,
+    measures.WAY_BOOSTS,
+    measures.WAY_ICONS,
+    measures.WAY_DIFFERENT,
+    measures.THAT_MANY,
+    measures.OVER,
+    measures.TAKEN_NOW,
+)
+PAYMENTS: Final = (measures.ICONS_PAID, measures.ICONS_OVERPAID)
 NAMED: Final = ("this", "titled", "the", "you", "your", "yourself")
 ALL_OF: Final = ("", "a", "an", "another", "each", "all")
-LYING: Final = MINE | ANYBODYS | ON_THIS | BENEATH | frozenset(
-    (*STATES, *EXTREMES, "in play", "exhausted", "ready", "engaged with you", "unique",
+LYING: Final = marks.MINE | marks.ANYBODYS | marks.ON_THIS | marks.BENEATH | frozenset(
+    (*marks.STATES, *EXTREMES, "in play", "exhausted", "ready", "engaged with you", "unique",
      "non-unique", "elite", "facedown", "faceup", "other", "itself")
 )  # fmt: skip
 OF_ATTACKS: Final = (ExcessOfAttack, TakenFromAttack)  # by which the ability is set off
@@ -60,7 +48,7 @@ FOR_ALL_TO_SEE: Final = frozenset((*OUT_OF_GAME, DEALT_TO))
 PILES: Final = frozenset(("discard pile", "encounter discard pile"))
 
 
-def measures_in(n: Scaled) -> list[Each]:
+def measures_in(n: Scaled) -> list[measures.Each]:
     """What an amount counts and measures, all of it."""
     first = n.measures
     return [*first, *[more for one in first for more in one.beside]]
@@ -75,11 +63,13 @@ def can_be_told(n: Scaled, labelled: bool, first: bool) -> bool:
     if not found or not known or n.less is not None:
         return False
     seen = FOR_ALL_TO_SEE | PILES if first else FOR_ALL_TO_SEE
-    return all(_lies_there(one, seen) and not (labelled and one.how == OF_THEM) for one in found)
+    return all(
+        _lies_there(one, seen) and not (labelled and one.how == measures.OF_THEM) for one in found
+    )
 
 
-def _lies_there(each: Each, seen: frozenset[str]) -> bool:
-    if type(each) is not Each:
+def _lies_there(each: measures.Each, seen: frozenset[str]) -> bool:
+    if type(each) is not measures.Each:
         return isinstance(each, OF_ATTACKS)
     if each.how in PAYMENTS:
         return each.whom is not None and each.whom.how == "this"
@@ -96,13 +86,13 @@ def _is_in_sight(whom: Filter | None, zones: frozenset[str]) -> bool:
     return meant and seen and not whom.is_player and LYING.issuperset(whom.marks)
 
 
-def _only_measure(n: Scaled) -> Each | None:
+def _only_measure(n: Scaled) -> measures.Each | None:
     """What an amount is measured by, if by one thing alone, so that it is 0 where that is."""
     each = n.equal or n.each or (n.of_x if n.fixed == 0 else None)
     return each if each is not None and not (each.more or each.beside) else None
 
 
-def told_before(n: Scaled) -> Each | None:
+def told_before(n: Scaled) -> measures.Each | None:
     """What an amount measures of what has been done before, and is 0 where nothing has: "for each
     minion defeated this way"; None for others."""
     each = _only_measure(n)
@@ -124,10 +114,10 @@ def is_none(scope: Scope, n: Scaled) -> bool:
     return all(_is_known(scope, one) for one in measures_in(n)) and n.value(scope) <= 0
 
 
-def _is_known(scope: Scope, each: Each) -> bool:
+def _is_known(scope: Scope, each: measures.Each) -> bool:
     """Whether what sets it off is there to be measured, or its card has been paid for."""
     if each.how in PAYMENTS:
         return in_play(scope.game, scope.source)
-    if each.how == BOOST_ICONS:
+    if each.how == measures.BOOST_ICONS:
         return scope.occasion >= 0 and is_program(scope.game, scope.occasion, "reveal")
-    return scope.occasion >= 0 or (each.how != OF_ATTACK and type(each) is Each)
+    return scope.occasion >= 0 or (each.how != measures.OF_ATTACK and type(each) is measures.Each)

@@ -25,16 +25,9 @@ from tallystick.games.marvel_champions.costs.payability import (
 )
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.costs.reasons import unpaid
-from tallystick.games.marvel_champions.legality import refusals
+from tallystick.games.marvel_champions.legality import maxima, refusals
 from tallystick.games.marvel_champions.legality.aims import Aim, any_aim, entering_refusal
 from tallystick.games.marvel_champions.legality.basics import in_turn
-from tallystick.games.marvel_champions.legality.maxima import (
-    are_full,
-    has_most,
-    has_most_anywhere,
-    hosts,
-    is_unique_in_play,
-)
 from tallystick.games.marvel_champions.position import uses
 from tallystick.games.marvel_champions.position.at_hand import at_hand, is_at_hand
 from tallystick.games.marvel_champions.position.frames import has_left, innermost
@@ -326,7 +319,7 @@ def card_refusal(scope: Scope, piece: pieces.CardFace) -> Refusal | None:
         return refusals.NO_TEAM
     if piece.max_per and _at_maximum(scope, piece):
         return refusals.AT_MAXIMUM
-    if piece.unique and is_unique_in_play(game, piece):
+    if piece.unique and maxima.is_unique_in_play(game, piece):
         return refusals.UNIQUE
     return None
 
@@ -347,14 +340,16 @@ def controllers(game: Game, seat: int, piece: pieces.CardFace) -> list[int]:
     copies as may be (MC.play.1, MC.max.1)."""
     if not piece.anywhere:
         return [seat]
-    return [other for other in zones.player_order(game) if not has_most(game, piece, other)]
+    return [other for other in zones.player_order(game) if not maxima.has_most(game, piece, other)]
 
 
 def _at_maximum(scope: Scope, piece: pieces.CardFace) -> bool:
     game = scope.game
-    if piece.anywhere and all(has_most(game, piece, seat) for seat in zones.player_order(game)):
+    if piece.anywhere and all(
+        maxima.has_most(game, piece, seat) for seat in zones.player_order(game)
+    ):
         return True
-    if not piece.anywhere and has_most_anywhere(scope, piece):
+    if not piece.anywhere and maxima.has_most_anywhere(scope, piece):
         return True
     for most, per, _ in piece.max_per:
         if per in ("round", "phase", "turn"):
@@ -392,8 +387,8 @@ def playing_refusal(
     refusal = card_refusal(scope, piece)
     if refusal is not None:
         return refusal
-    if piece.attach is not None and not hosts(scope, piece):
-        return refusals.ALL_FULL if are_full(scope, piece) else refusals.NO_HOST
+    if piece.attach is not None and not maxima.hosts(scope, piece):
+        return refusals.ALL_FULL if maxima.are_full(scope, piece) else refusals.NO_HOST
     if seen == YES:
         return None
     payment = AbilityPayment(None, True)

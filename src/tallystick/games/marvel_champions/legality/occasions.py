@@ -11,14 +11,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import pieces, zones
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.legality.attack_sums import (
-    ATTACK_FLAG,
-    attacked,
-    has_hurt,
-    has_prevented,
-    is_first_told,
-    keywords_of_attack,
-)
+from tallystick.games.marvel_champions.legality import attack_sums
 from tallystick.games.marvel_champions.position.at_hand import is_from_hand
 from tallystick.games.marvel_champions.position.frames import (
     face_hurt,
@@ -139,7 +132,7 @@ def _happens(act: Act, scope: Scope) -> bool:
         return False
     if act.role == ACTIVE and act.key in DEEDS and not _is_told_now(act, scope, doer, victim):
         return False
-    if act.flags and not act.flags & keywords_of_attack(game, at):
+    if act.flags and not act.flags & attack_sums.keywords_of_attack(game, at):
         return False
     if act.needs == "defender":
         return _is_made_defender(act, scope, victim)
@@ -178,7 +171,10 @@ def _happens(act: Act, scope: Scope) -> bool:
         return True
     if act.role == ACTIVE and act.key == KEY["attack"]:  # MC.attack.4: each of those attacked
         theirs = seat if act.needs != "damages" else NOBODYS  # MC.you.1: who is hurt is one's own
-        return any(concerns(act.object, scope, one, theirs) for one in attacked(scope, act.needs))
+        return any(
+            concerns(act.object, scope, one, theirs)
+            for one in attack_sums.attacked(scope, act.needs)
+        )
     return concerns(act.object, scope, other, seat)
 
 
@@ -220,7 +216,7 @@ def _is_told_now(act: Act, scope: Scope, doer: int, target: int) -> bool:
     if not is_program(game, scope.occasion, "before attack"):
         return True
     if act.flags:  # by then its ability has given the attack its keywords, and it is one attack
-        return target >= 0 and is_first_told(game, scope.occasion)
+        return target >= 0 and attack_sums.is_first_told(game, scope.occasion)
     return target < 0 or act.object is not None
 
 
@@ -308,8 +304,8 @@ def _does_something(act: Act, scope: Scope, seat: int) -> bool:
 
 
 def _is_from_attack(act: Act, scope: Scope, seat: int) -> bool:
-    by_attack = frame_note(scope, 0) & ATTACK_FLAG > 0
-    return by_attack and has_hurt(scope, act.least, act.key == DEAL)
+    by_attack = frame_note(scope, 0) & attack_sums.ATTACK_FLAG > 0
+    return by_attack and attack_sums.has_hurt(scope, act.least, act.key == DEAL)
 
 
 def _is_last_threat(act: Act, scope: Scope, seat: int) -> bool:
@@ -422,7 +418,7 @@ NEEDS: Final[dict[str, Callable[[Act, Scope, int], bool]]] = {
     "unhurt": lambda act, scope, seat: not _does_something(act, scope, seat),
     "from an attack": _is_from_attack,
     "so much": lambda act, scope, _: scope.game.lists[FRAMES][scope.occasion + X] >= act.least,
-    "prevented": lambda act, scope, _: has_prevented(scope, act.least),
+    "prevented": lambda act, scope, _: attack_sums.has_prevented(scope, act.least),
     "by a thwart": _is_thwart,
     "last threat": _is_last_threat,
     "all threat": _is_all_threat,

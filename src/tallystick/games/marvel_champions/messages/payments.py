@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Plan
+from tallystick.games.marvel_champions.costs import payment_sources
 from tallystick.games.marvel_champions.costs.designations import Naming
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import (
@@ -13,15 +14,6 @@ from tallystick.games.marvel_champions.costs.payment import (
     WILD,
     TotalCost,
     is_icon,
-)
-from tallystick.games.marvel_champions.costs.payment_sources import (
-    DEED,
-    HELPER,
-    PERSON,
-    PLACE,
-    THING,
-    BillSources,
-    entity_of,
 )
 from tallystick.games.marvel_champions.messages.names import card_name, seat_name
 from tallystick.games.marvel_champions.text.costs import SAID_AS
@@ -81,7 +73,7 @@ def icons(counts: tuple[int, ...]) -> str:
     return "".join(f"[{kind}]" * n for kind, n in zip(ICON_KINDS, counts, strict=True))
 
 
-def _plan(game: Game, means: BillSources, plan: Plan) -> str:
+def _plan(game: Game, means: payment_sources.BillSources, plan: Plan) -> str:
     """All that is done, "discard" being said once for all cards."""
     deeds = [_use(game, means, i, use, n) for i, use, n in plan]
     discards = [deed.removeprefix(DISCARD) for deed in deeds if deed.startswith(DISCARD)]
@@ -89,26 +81,30 @@ def _plan(game: Game, means: BillSources, plan: Plan) -> str:
     return ", ".join([DISCARD + ", ".join(discards), *others] if discards else others)
 
 
-def _use(game: Game, means: BillSources, index: int, use: int, n: int) -> str:
+def _use(game: Game, means: payment_sources.BillSources, index: int, use: int, n: int) -> str:
     """One thing that is done to pay, and the icons that it gives."""
     source = means.supply.sources[index]
     verb, key = source.uses[use].verb, source.key
     times = f" ({n} times)" if n > 1 else ""
-    if HELPER <= key < PLACE:
-        return f"take {card_name(game, entity_of(key))}"
-    if PERSON <= key < HELPER:
-        return f"choose {seat_name(game, entity_of(key))}"
+    if payment_sources.HELPER <= key < payment_sources.PLACE:
+        return f"take {card_name(game, payment_sources.entity_of(key))}"
+    if payment_sources.PERSON <= key < payment_sources.HELPER:
+        return f"choose {seat_name(game, payment_sources.entity_of(key))}"
     ask = means.asked_by(verb)
-    if ask is not None and DEED <= key < PERSON:
+    if ask is not None and payment_sources.DEED <= key < payment_sources.PERSON:
         return ask.said(n)
-    name = game.rules.cards[key].name if key < THING else card_name(game, entity_of(key))
+    name = (
+        game.rules.cards[key].name
+        if key < payment_sources.THING
+        else card_name(game, payment_sources.entity_of(key))
+    )
     gives = _given(_form(means, index, use))
     if ask is not None:
         return f"{SAID_AS.get(ask.verb, ask.verb)} {name}{times}"
-    return f"{'discard' if key < THING else 'use'} {name}{gives}{times}"
+    return f"{'discard' if key < payment_sources.THING else 'use'} {name}{gives}{times}"
 
 
-def _form(means: BillSources, index: int, use: int) -> tuple[int, ...]:
+def _form(means: payment_sources.BillSources, index: int, use: int) -> tuple[int, ...]:
     """The units that a use of a source gives."""
     return means.supply.sources[index].uses[use].forms[0]
 

@@ -9,12 +9,7 @@ from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import due
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
 from tallystick.games.marvel_champions.effects.schemes import TARGET, threat_of
-from tallystick.games.marvel_champions.messages.names import (
-    SHORT,
-    counter_word,
-    readable,
-    seat_name,
-)
+from tallystick.games.marvel_champions.messages import names
 from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, SCH, THW
 from tallystick.games.marvel_champions.position import values
 from tallystick.games.marvel_champions.position.at_hand import elsewhere, glimpsed, is_at_hand
@@ -58,7 +53,7 @@ def scene(game: Game, viewer: int) -> Scene:
     cells = lists[CELLS]
     now = [f"Round {cells[zones.ROUND]}", f"{zones.PHASES[cells[zones.PHASE]]} phase"]
     now = now if cells[zones.ROUND] else ["Set-up"]
-    now += [f"{seat_name(game, cells[zones.TURN])}'s turn"] if cells[zones.TURN] >= 0 else []
+    now += [f"{names.seat_name(game, cells[zones.TURN])}'s turn"] if cells[zones.TURN] >= 0 else []
     areas, piles = laid(game, viewer, -1, LAY, thing=_card)
     areas = tuple([_without_hosted(game, area) for area in areas])
     piles = _looked_into(game, viewer, zones.ENCOUNTER, "encounter deck", piles)
@@ -74,7 +69,7 @@ def scene(game: Game, viewer: int) -> Scene:
 
 
 def _side(game: Game, seat: int, viewer: int) -> Side:
-    lists, name = game.lists, seat_name(game, seat)
+    lists, name = game.lists, names.seat_name(game, seat)
     if zones.is_out(game, seat):
         return Side(seat, name, out=True)
     first = ("first player",) if lists[CELLS][zones.FIRST] == seat else ()
@@ -114,7 +109,7 @@ def _card(game: Game, entity: int) -> Thing:
         (entity,),
         piece.kind.replace("_", " "),
         notes=(icons,) if icons else (),
-        text=tuple(readable(piece.text).splitlines()),
+        text=tuple(names.readable(piece.text).splitlines()),
     )
 
 
@@ -187,7 +182,7 @@ def _laid(game: Game, entity: int) -> list[Figure]:
 
 
 def _counters(game: Game, entity: int, n: int) -> Figure:
-    word = counter_word(piece_of(game, entity))
+    word = names.counter_word(piece_of(game, entity))
     return Figure(word if n == 1 else f"{word}s", n)
 
 
@@ -197,7 +192,7 @@ def _figures(game: Game, entity: int) -> list[Figure]:
     for which in STATS:
         if values.has_stat(game, entity, which) and piece.kind != "attachment":
             now = values.stat(game, entity, which)
-            found.append(changed(SHORT[which], now, values.base(game, piece, which)))
+            found.append(changed(names.SHORT[which], now, values.base(game, piece, which)))
     if most := values.maximum(game, entity):
         found.append(Figure("hit points", values.remaining(game, entity), most))
     if piece.threat[TARGET] or game.lists[zones.THREAT][entity]:

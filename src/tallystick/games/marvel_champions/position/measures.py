@@ -12,20 +12,13 @@ from typing import Final
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import ATK, DEF, THW, CardFace
-from tallystick.games.marvel_champions.position import receipts
+from tallystick.games.marvel_champions.position import rankings, receipts, ways
 from tallystick.games.marvel_champions.position.bases import ability_scope
 from tallystick.games.marvel_champions.position.counters_laid import kind_in, lying_on
 from tallystick.games.marvel_champions.position.frames import is_program
 from tallystick.games.marvel_champions.position.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.position.occasion import dealt_by, revealed_in
 from tallystick.games.marvel_champions.position.players import seats_of
-from tallystick.games.marvel_champions.position.rankings import (
-    EXTREMES,
-    FIGURES,
-    OTHER_FIGURES,
-    figure,
-    is_one,
-)
 from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     EXCESS,
@@ -36,11 +29,6 @@ from tallystick.games.marvel_champions.position.scope import (
 )
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.position.values import icons_in_play, tokens_on
-from tallystick.games.marvel_champions.position.ways import (
-    counted_this_way,
-    done_this_way,
-    fallen_this_way,
-)
 from tallystick.games.marvel_champions.text.costs import is_icons
 from tallystick.games.marvel_champions.text.schema import ICONS
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, HAND, STATUS, THREAT, identity
@@ -114,9 +102,9 @@ class Each:
         if how in (ON_THEM, STATUS_ON):
             return sum([lying_on(scope.game, e, self.column, self.kind) for e in self._whom(scope)])
         if how == OF_THEM:
-            return sum(figure(scope, e, self.which) for e in self._whom(scope))
+            return sum(rankings.figure(scope, e, self.which) for e in self._whom(scope))
         if how == ICONS_OF:
-            that = done_this_way(scope, "gone")[-1:] if self.whom is LOOKED_AT else []
+            that = ways.done_this_way(scope, "gone")[-1:] if self.whom is LOOKED_AT else []
             return icons_counted(scope, that or self._whom(scope), self.icons)
         if how == ICONS_THERE:
             return sum([icons_in_play(scope.game, name, tokens=False) for name in self.names])
@@ -160,17 +148,17 @@ class Each:
         whom = self.whom
         if whom is None:
             return [scope.source]
-        if whom.how in ("a", "another") and whom.marks & EXTREMES:
+        if whom.how in ("a", "another") and whom.marks & rankings.EXTREMES:
             return whom.candidates(scope)[:1]  # of those with the most, each has as much
         if whom.how in ("each", "all", "a", "another"):
             return whom.candidates(scope)
         return whom.referred(scope)
 
     def _this_way(self, scope: Scope) -> int:
-        found = counted_this_way(scope, self.deed)
+        found = ways.counted_this_way(scope, self.deed)
         if not found and self.answers and is_program(scope.game, scope.occasion, "used"):
             used = ability_scope(scope.game, scope.occasion - WIDTH)
-            found = counted_this_way(used, self.deed)
+            found = ways.counted_this_way(used, self.deed)
         if self.own:
             found = [e for e in found if scope.game.lists[OWNER_OF][e] == scope.seat]
         cards = self.fitting(scope, found)
@@ -196,7 +184,7 @@ def icons_counted(scope: Scope, cards: Sequence[int], kinds: tuple[int, ...] = A
     those that have been discarded from a deck this way twice, where the identity says so."""
     game = scope.game
     doubling = scope.seat >= 0 and piece_of(game, identity(game, scope.seat)).counts_wild_twice
-    twice = fallen_this_way(scope) if doubling else ()
+    twice = ways.fallen_this_way(scope) if doubling else ()
     n = 0
     for entity in cards:
         icons = piece_of(game, entity).icons
@@ -465,7 +453,9 @@ def measure_of(part: object) -> Each:
         return _of_thing(thing._replace(how="each"))
     if verb == "number_of_on":
         return _on(clause)
-    if verb in ("figure_of", "figure_of_thing", "total_of", "double_of") and is_one(verb, thing):
+    if verb in ("figure_of", "figure_of_thing", "total_of", "double_of") and rankings.is_one(
+        verb, thing
+    ):
         made = Each(OF_THEM, Filter(thing), which=_which(clause))
         made.times = 2 if verb == "double_of" else 1
         return made
@@ -480,10 +470,10 @@ def _power(which: int) -> Each:
 
 def _which(clause: Clause) -> int:
     for word in clause.words:
-        if word in FIGURES:
-            return FIGURES[word]
-        if word in OTHER_FIGURES:
-            return OTHER_FIGURES[word]
+        if word in rankings.FIGURES:
+            return rankings.FIGURES[word]
+        if word in rankings.OTHER_FIGURES:
+            return rankings.OTHER_FIGURES[word]
     raise NotRun(f"nothing is measured yet by {clause}")
 
 

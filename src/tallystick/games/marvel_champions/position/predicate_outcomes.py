@@ -8,17 +8,8 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import CHARACTERS
-from tallystick.games.marvel_champions.position import ways
+from tallystick.games.marvel_champions.position import keys, ways
 from tallystick.games.marvel_champions.position.frames import is_program
-from tallystick.games.marvel_champions.position.keys import (
-    DEALT,
-    DEFEATED,
-    DEFENDER,
-    EXCESS_NOTE,
-    FROM_DECK,
-    GAINED,
-    INDIRECT,
-)
 from tallystick.games.marvel_champions.position.lasting import TO_IT, so_far
 from tallystick.games.marvel_champions.position.marks import ATTACKS, struck
 from tallystick.games.marvel_champions.position.players import seats_of
@@ -116,7 +107,9 @@ def _from_deck(test: Predicate, scope: Scope) -> bool:
     """ "If this card was revealed from the encounter deck", by the reveal that goes on
     (MC.reveal.1): one that was dealt before came from there, too (MC.deal.1)."""
     at = scope.occasion
-    return is_program(scope.game, at, "reveal") and scope.game.lists[FRAMES][at + X] == FROM_DECK
+    return (
+        is_program(scope.game, at, "reveal") and scope.game.lists[FRAMES][at + X] == keys.FROM_DECK
+    )
 
 
 def _resolves_during(undefended: bool, test: Predicate, scope: Scope) -> bool:
@@ -125,7 +118,7 @@ def _resolves_during(undefended: bool, test: Predicate, scope: Scope) -> bool:
     at = scope.occasion
     if at < 0 or not is_program(scope.game, at, "enemy attack"):
         return False
-    return not undefended or frame_note(scope.game, at, DEFENDER) < 0
+    return not undefended or frame_note(scope.game, at, keys.DEFENDER) < 0
 
 
 def _defeats(test: Predicate, scope: Scope) -> bool:
@@ -137,7 +130,7 @@ def _defeats(test: Predicate, scope: Scope) -> bool:
             one for one in ways.hurt_by(scope.game, scope.occasion) if not in_play(scope.game, one)
         ]
         return any(test.other.fits(scope, one) for one in gone)
-    return (felled or _occasion_note(scope, DEFEATED) == 1) and _is_struck(test.other, scope)
+    return (felled or _occasion_note(scope, keys.DEFEATED) == 1) and _is_struck(test.other, scope)
 
 
 def _means_it(whom: Filter | None) -> bool:
@@ -153,7 +146,7 @@ def _is_gone(scope: Scope) -> bool:
 
 def _is_indirect(scope: Scope) -> bool:
     """Whether this is about indirect damage of an attack: who takes it varies (MC.indirect.1)."""
-    return max(_occasion_note(scope, GAINED), 0) & INDIRECT > 0
+    return max(_occasion_note(scope, keys.GAINED), 0) & keys.INDIRECT > 0
 
 
 def _is_of_enemy(scope: Scope) -> bool:
@@ -206,7 +199,7 @@ def _takes_from(any_at_all: bool, test: Predicate, scope: Scope) -> bool:
     if _is_of_enemy(scope) and test.whom is not None:
         n = len(_hurt(test.whom, scope))
     else:
-        n = max(_occasion_note(scope, DEALT), 0) if _is_struck(test.whom, scope) else 0
+        n = max(_occasion_note(scope, keys.DEALT), 0) if _is_struck(test.whom, scope) else 0
     return n == 0 if test.n == 0 and not any_at_all else n >= max(test.n, 1)
 
 
@@ -224,7 +217,7 @@ def _defeated_with(excess: bool, test: Predicate, scope: Scope) -> bool:
     found = is_program(scope.game, scope.occasion, "defeat") and is_program(
         scope.game, at, "damage", "damage as cost"
     )
-    return (found and frame_note(scope.game, at, EXCESS_NOTE) > 0) == excess
+    return (found and frame_note(scope.game, at, keys.EXCESS_NOTE) > 0) == excess
 
 
 def _defeated_by_strain(excess: bool, test: Predicate, scope: Scope) -> bool:
@@ -276,7 +269,7 @@ def _deals_damage(more: bool, taken: bool, test: Predicate, scope: Scope) -> boo
         return meant and so_far(scope.game, victim, TO_IT) >= least
     if _is_of_enemy(scope):
         return len(_hurt(test.other, scope, not taken)) >= least
-    dealt = max(scope.note(HARMED), _occasion_note(scope, DEALT))
+    dealt = max(scope.note(HARMED), _occasion_note(scope, keys.DEALT))
     return _is_struck(test.other, scope) and dealt >= least
 
 

@@ -6,12 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.marvel_champions.position.players import (
-    PLAYERS,
-    THEIR,
-    known_players,
-    seats_of,
-)
+from tallystick.games.marvel_champions.position import players
 from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.things import Filter
@@ -71,7 +66,7 @@ def _is_somebody(part: Described) -> bool:
 
 def is_of_player(thing: Noun) -> bool:
     """Whether a player is meant, and another than "you" may be."""
-    return thing.how != "yourself" and (thing.how in PLAYERS or thing.kinds == ("player",))
+    return thing.how != "yourself" and (thing.how in players.PLAYERS or thing.kinds == ("player",))
 
 
 def asked_of(clause: Clause, test_of: Callable[[Clause], Predicate]) -> Predicate | None:
@@ -90,7 +85,7 @@ def asked_of(clause: Clause, test_of: Callable[[Clause], Predicate]) -> Predicat
         _refuse(clause, thing)
         return None
     if ask is _of_players:
-        known_players(thing)
+        players.known_players(thing)
     test = Predicate(ask, clause)
     test.either = (test_of(clause._replace(things=(one, *rest))),)
     test.whom, test.count = Filter(thing), counted(thing, clause)
@@ -114,7 +109,7 @@ def _yours(part: Described) -> Described:
         return part
     placed = [
         (word, as_place(one)._replace(whose="your"))
-        if as_place(one).whose in THEIR
+        if as_place(one).whose in players.THEIR
         else (word, one)
         for word, one in part.relations
     ]
@@ -140,7 +135,7 @@ def _of_players(test: Predicate, scope: Scope) -> bool:
     """ "Each player is in hero form", "another player controls an ally"."""
     assert test.whom is not None
     thing, (one,) = test.whom.thing, test.either
-    found = [one.ask(one, scope.of(seat)) for seat in seats_of(scope, thing)]
+    found = [one.ask(one, scope.of(seat)) for seat in players.seats_of(scope, thing)]
     return _so_many(test, thing.how.startswith("each"), found)
 
 

@@ -10,6 +10,7 @@ from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, CardFace
+from tallystick.games.marvel_champions.position import players, qualifiers
 from tallystick.games.marvel_champions.position.marks import (
     ANY_NEMESIS,
     FADING,
@@ -35,23 +36,6 @@ from tallystick.games.marvel_champions.position.occasion import (
     meant_by_name,
     parties_in,
     parts_spoken_of,
-)
-from tallystick.games.marvel_champions.position.players import (
-    PLAYERS,
-    is_known_player,
-    known_place,
-    known_players,
-    seats_of,
-    zones_of,
-)
-from tallystick.games.marvel_champions.position.qualifiers import (
-    REFERRING,
-    SAME_SET,
-    has_attached,
-    has_same_title,
-    is_copy,
-    lacks_copy,
-    qualifier_test,
 )
 from tallystick.games.marvel_champions.position.rankings import extreme
 from tallystick.games.marvel_champions.position.scope import (
@@ -113,8 +97,8 @@ def of_bearer(thing: Noun) -> Noun:
 
 OF_BEARERS: Final[dict[tuple[str, ...], str]] = {
     ("attachment",): "attached to",
-    ("side scheme",): SAME_SET,
-    ("scheme",): SAME_SET,
+    ("side scheme",): qualifiers.SAME_SET,
+    ("scheme",): qualifiers.SAME_SET,
 }
 ENEMIES: Final = ("villain", "minion")
 SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")
@@ -137,7 +121,7 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
 }
 TARGETS: Final = frozenset((*CHARACTERS, *SCHEMES))
 UNSEEN_DECKS: Final = frozenset((*SHARED_DECKS.values(), *DECK))
-WITH_WORDS: Final = ("with", "without", *REFERRING, "copy of", "whose")
+WITH_WORDS: Final = ("with", "without", *qualifiers.REFERRING, "copy of", "whose")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
 NO_CARDS: Final = (  # what is going on
     "player", "attack", "thwart", "activation", "damage", "threat", "enemy attack",
@@ -148,7 +132,7 @@ PARTIES: Final = frozenset((DOING, BEFALLEN, *HARMS))
 CHOSEN_ONE: Final = "chosen"  # what was chosen, whatever the text has spoken of since
 SPOKEN: Final = ("it", "that", "each of those", CHOSEN_ONE)
 FIRST_OF: Final = "the first"  # of those that the ability has done something to
-HOWS: Final = PLAYERS | frozenset(
+HOWS: Final = players.PLAYERS | frozenset(
     (DOING, BEFALLEN, CHOSEN_ONE, "", "a", "an", "another", "other", "any", "each", "the", "this",
      "you", "your", "it", "that", "titled", "each of it", "each of those", "some", "top", "all",
      "both", "the rest", "of it", FIRST_OF, *HARMS)
@@ -168,7 +152,7 @@ class Filter:
         self.how = thing.how
         self.kinds = _kinds(thing)
         self.gone = -1  # its place among those that are asked of what has left play
-        self.is_player = thing.how in PLAYERS or "player" in thing.kinds
+        self.is_player = thing.how in players.PLAYERS or "player" in thing.kinds
         self.marks = frozenset(thing.marks)
         under = thing.related("under")
         self.is_beneath = lies_beneath(thing)
@@ -199,7 +183,7 @@ class Filter:
         self.is_the_villain = self.plain and (self.how, self.kinds) == ("the", ("villain",))
 
     def _check(self, thing: Noun) -> None:
-        nobody = self.is_player and not is_known_player(thing)
+        nobody = self.is_player and not players.is_known_player(thing)
         lost = thing.how == FIRST_OF and not any(m.endswith(" this way") for m in thing.marks)
         if thing.how not in HOWS or lost or nobody:
             raise NotRun(f"nothing is done yet with {said(thing)!r}")
@@ -209,7 +193,7 @@ class Filter:
         for word, other in thing.relations:
             match word, other:
                 case "from" | "in", Place():
-                    known_place(other)
+                    players.known_place(other)
                 case "engaged with" | "attached to" | "under" | "or", (Noun() | Several()):
                     pass
                 case _ if word not in WITH_WORDS or isinstance(other, Place):
@@ -305,7 +289,7 @@ class Filter:
             if self.is_of_those:
                 return list(dict.fromkeys(done_this_way(scope)))
             return all_in_play(game)
-        zones = [zone for place in self.places for zone in zones_of(scope, place)]
+        zones = [zone for place in self.places for zone in players.zones_of(scope, place)]
         return [entity for zone in zones for entity in game.lists[zone]]
 
     def referred(self, scope: Scope) -> list[int]:
@@ -333,8 +317,8 @@ class Filter:
             return [e for e in done_this_way(scope) if self.fits(scope, e)][:1]
         if how in ("each", "all", "both", "the", "some") or not how:
             return self._spoken_of(scope) if self.marks & FIGHTING else self.candidates(scope)
-        if how in PLAYERS:
-            return [identity(game, seat) for seat in seats_of(scope, self.thing)]
+        if how in players.PLAYERS:
+            return [identity(game, seat) for seat in players.seats_of(scope, self.thing)]
         return self.candidates(scope)
 
     def _own(self, scope: Scope) -> list[int]:
@@ -416,14 +400,14 @@ def _plain(whom: Part) -> Noun:
         whom = whom._replace(tags=(*whom.tags, *owner.tags))
     if len(whom.tags) > 1 or any(owner.kinds != ("identity",) for owner in owners):
         raise NotRun(f"nothing is done yet with 'engaged with' {said(whom)!r}")
-    known_players(whom._replace(tags=()))
+    players.known_players(whom._replace(tags=()))
     return whom
 
 
 def _is_with(scope: Scope, seat: int, whom: Noun) -> bool:
     """Whether a player is whom "engaged with" names, in the form that it names: "your hero"."""
     others = whom.how in ("another", "other")
-    if seat < 0 or (seat == scope.seat if others else seat not in seats_of(scope, whom)):
+    if seat < 0 or (seat == scope.seat if others else seat not in players.seats_of(scope, whom)):
         return False
     me = identity(scope.game, seat)
     kind = piece_of(scope.game, me).kind
@@ -443,24 +427,24 @@ def _side(thing: Noun) -> str:
 
 def _with(word: str, part: Part) -> CardTest:
     """What a "with" or "sharing a trait with" asks. Raises NotRun."""
-    found = qualifier_test(part)
+    found = qualifiers.qualifier_test(part)
     if found is not None:
         return found
     match part:
-        case Noun() if word in REFERRING:
-            return partial(REFERRING[word], Filter(part))
+        case Noun() if word in qualifiers.REFERRING:
+            return partial(qualifiers.REFERRING[word], Filter(part))
         case Noun() if not (part.marks or part.relations or part.tags):
             if part.how in ("titled", "the", "a", "this"):
                 _kinds(part)
             if word == "copy of" and (part.title or part.how == "this"):
-                return partial(is_copy, part.title.casefold())
+                return partial(qualifiers.is_copy, part.title.casefold())
     if word == "without" and is_noun(part, "this", "titled"):
-        return partial(lacks_copy, Filter(part).title)
+        return partial(qualifiers.lacks_copy, Filter(part).title)
     match part:
         case Clause(verb="same_title", things=(Noun() as thing, *_)):
-            return partial(has_same_title, Filter(thing))
+            return partial(qualifiers.has_same_title, Filter(thing))
         case Clause(verb="with_attached", things=(Noun() as thing, *_)):
-            return partial(has_attached, Filter(thing._replace(how="a")))
+            return partial(qualifiers.has_attached, Filter(thing._replace(how="a")))
     raise NotRun(f"nothing is done yet with {word!r} {part}")
 
 
