@@ -257,7 +257,7 @@ def such_or_itself(ctx: Context, thing: Described, zone: str = "") -> Thinglike:
     if thing != Noun("this"):
         return thinglike(ctx, thing, zone)
     itself = Matcher(str(thing))
-    itself.among = refs.THIS
+    itself.among, itself.tests = refs.THIS, (Such(props.is_of, refs.THIS),)
     return itself
 
 

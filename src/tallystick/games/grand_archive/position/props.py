@@ -191,6 +191,11 @@ def lies_under(ref: Referent, scope: EffectScope, entity: int) -> bool:
     return scope.game.lists[HOST][entity] in ref.values(scope)
 
 
+def is_of(ref: Referent, scope: EffectScope, entity: int) -> bool:
+    """Whether a thing is one of those that are spoken of."""
+    return entity in ref.values(scope)
+
+
 class Parity(OfCharacteristics):
     """A number that is even, or odd."""
 
