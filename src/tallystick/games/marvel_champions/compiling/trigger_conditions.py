@@ -94,7 +94,9 @@ def watch_of(event: Clause, responds: bool = False) -> Watch:
     return Watch(tuple(acts), tuple(tests), str(event))
 
 
-WOULD_HAPPEN: Final = ("attack", "scheme", "activate", "enter", "defeat", "thwart", "complete")
+WOULD_HAPPEN: Final = (
+    "attack", "scheme", "activate", "enter", "defeat", "thwart", "complete", "engage",
+)  # fmt: skip
 
 
 def _acts_of(clause: Clause, stage: int) -> list[Act]:
@@ -369,7 +371,8 @@ def _plain(act: Clause, stage: int) -> Act:
     if act.verb == "would_act":
         key, role = occasions.ACTS.get(act.words[0], ("", 0))
         require(key in WOULD_HAPPEN)
-        return Act(key, role, WOULD)
+        by_minion = key == "engage" and "minion" not in (act.only_noun() or Noun("it")).kinds
+        return Act(key, ACTIVE if by_minion else role, WOULD)
     if act.verb in DAMAGING and (act.verb != "deals_damage" or act.words == ("damage",)):
         return occasions.damaging(act, stage)
     if act.verb == "would_deal":

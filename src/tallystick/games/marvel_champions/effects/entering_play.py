@@ -229,12 +229,22 @@ def move_over(game: Game, minion: int, seat: int) -> None:
     lasting.hit_points_may_fall(game)
 
 
+def note_engaged(game: Game) -> int:
+    """The note of an engagement: with whom the minion has been engaged as it became imminent."""
+    game.note(game.lists[zones.ENGAGED][game.field(SUBJECT)])
+    return NEXT
+
+
+def unless_elsewhere(game: Game) -> int:
+    """It does not engage them if it has left play, or engages another, by what interrupted that."""
+    entity = game.field(SUBJECT)
+    kept = game.lists[zones.ENGAGED][entity] == game.notes()[0]
+    return NEXT if kept and zones.in_play(game, entity) else game.end_program()
+
+
 def go_over(game: Game) -> int:
-    """A minion comes to lie with another player, if it is still in play."""
-    entity, seat = game.field(SUBJECT), game.field(SEAT)
-    if not zones.in_play(game, entity):
-        return game.end_program()
-    move_over(game, entity, seat)
+    """A minion comes to lie with another player."""
+    move_over(game, game.field(SUBJECT), game.field(SEAT))
     return NEXT
 
 
@@ -246,7 +256,7 @@ class AfterEngaging(Window):
     speaks = True
 
     def __init__(self, enters: bool) -> None:
-        super().__init__(AFTER, "engage")
+        super().__init__(AFTER, "engage", own=1)
         self.enters = enters
 
     def built_in(self, game: Game) -> Found:
@@ -286,8 +296,11 @@ def _has_company(game: Game, entity: int) -> bool:
 def engage_now(game: Game, minion: int, seat: int) -> None:
     """Nest what a minion sets off that now is engaged with another player (MC.minion.4)."""
     start(game, "engage", minion, seat, subject=minion)
-    game.set_field(PC, 1)  # it lies there
+    game.set_field(PC, len(ENGAGE_OPS) - 2)  # it lies there
+    game.note(seat)
 
 
-ENGAGED_OPS: Final = (Window(WHEN, "engage"), AfterEngaging(enters=True))
-ENGAGE_OPS: Final = (Do(go_over), Window(WHEN, "engage"), AfterEngaging(enters=False))
+IMMINENT: Final = (Do(note_engaged), Window(WOULD, "engage", own=1), Do(unless_elsewhere))
+BEGINS: Final = Window(WHEN, "engage", own=1)
+ENGAGED_OPS: Final = (*IMMINENT, BEGINS, AfterEngaging(enters=True))
+ENGAGE_OPS: Final = (*IMMINENT, Do(go_over), BEGINS, AfterEngaging(enters=False))
