@@ -35,8 +35,9 @@ from tallystick.games.grand_archive.messages.phrases import (
 from tallystick.games.grand_archive.messages.story import sentence
 from tallystick.games.grand_archive.pieces import ACTIVATE, ELEMENTS, NONE, PLAY_MATERIAL, USE
 from tallystick.games.grand_archive.position import counters, roles, stack, values
+from tallystick.games.grand_archive.position.damage import ApplyPrevention
 from tallystick.games.grand_archive.position.settling import WhichZone
-from tallystick.games.grand_archive.position.shields import ALL, DOUBLING_ID, GONE
+from tallystick.games.grand_archive.position.shields import ALL, BULWARK_ID, DOUBLING_ID, GONE
 from tallystick.games.grand_archive.position.triggers import trigger_of
 from tallystick.games.grand_archive.zones import COMBAT, PHASE, PHASES, RESOLVING, TURN
 from tallystick.kernel.decision import Decision, Option
@@ -82,16 +83,18 @@ def _no(game: Game, seat: int, option: Option) -> str:
 
 
 def _prevention(game: Game, seat: int, option: Option) -> str:
-    if option[1] == 0:
+    if option[1] == BULWARK_ID:
         return "The bulwark counter first"
     if option[1] <= DOUBLING_ID:
         return "First what doubles it"
+    op = game.current(ApplyPrevention)
+    of = [one.speaker for one in op.open(game) if one.id == option[1]] if op is not None else []
+    by = f" ({card(game, of[0])})" if of and of[0] >= 0 else ""
     if option[2] == GONE:
-        return "First what deals it to something else"
+        return f"First what deals it to something else{by}"
     if option[2] < 0:
-        return f"First what adds {-option[2]}"
-    amount = "all of it" if option[2] >= ALL else str(option[2])
-    return f"First what prevents {amount}"
+        return f"First what adds {-option[2]}{by}"
+    return f"First what prevents {'all of it' if option[2] >= ALL else option[2]}{by}"
 
 
 def _pass(game: Game, seat: int, option: Option) -> str:

@@ -63,7 +63,7 @@ class ApplyPrevention(Op):
 
     def run(self, game: Game) -> int:
         while game.field(I) < game.notes()[ROWS]:
-            found = self._open(game)
+            found = self.open(game)
             if len(found) > 1 and any(one[1:] != found[0][1:] for one in found):
                 return ASK  # alike ones come in any order
             if any(one.manner.optional for one in found):
@@ -81,7 +81,8 @@ class ApplyPrevention(Op):
         """Where the ids begin of what the row at hand has met."""
         return game.field(BASE) + FIRST_ROW + WIDTH * game.notes()[ROWS]
 
-    def _open(self, game: Game) -> list[Prevention]:
+    def open(self, game: Game) -> list[Prevention]:
+        """What may be applied next to the row at hand."""
         source, victim, n = hit_of(game, game.field(I))
         if n <= 0 or not on_field(game, victim):
             return []
@@ -124,14 +125,14 @@ class ApplyPrevention(Op):
 
     def decide(self, game: Game) -> Decision:
         _, victim, n = hit_of(game, game.field(I))
-        found = self._open(game)
+        found = self.open(game)
         options: list[Option] = [("prevent", one.id, shields.told(one, n)) for one in found]
         if all(one.manner.optional for one in found):
             options.append(("no", -1, -1))
         return Decision(controller_of(game, victim), "prevention", victim, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        for one in self._open(game):
+        for one in self.open(game):
             if option[0] == "no":
                 game.note(one.id)
             elif one.id == option[1]:
