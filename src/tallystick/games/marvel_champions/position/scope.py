@@ -192,8 +192,8 @@ def is_identity_specific(scope: Scope, entity: int) -> bool:
     """Whether a card belongs to the identity of whose deck it is (MC.deck.1)."""
     owner: int = scope.game.lists[OWNER_OF][entity]
     whose = zones.identity(scope.game, owner) if owner >= 0 else scope.me
-    same = piece_of(scope.game, entity).set == piece_of(scope.game, max(whose, 0)).set
-    return whose >= 0 and same
+    own = piece_of(scope.game, whose).set if whose >= 0 else ""
+    return bool(own) and piece_of(scope.game, entity).set == own
 
 
 def controller_of(game: Game, entity: int) -> int:
