@@ -93,6 +93,12 @@ OTHER: Final[tuple[Rewrite, ...]] = (
     # "2 threat per player"
     (r"(?i)(?<!max )\b(\d+) ([a-z]+(?: points)?) per player\b", r"\1[per_hero] \2"),
     (r"\bsurvives\b", "is not defeated"),
+    (r"\b([Pp])lace (?=[^.]* faceup into )",
+     lambda found: "Put " if found[1] == "P" else "put "),
+    (r"\bIf not (?=[\w-]+ cards? was\b)", "If no "),  # a slip of the data
+    (r"\b(additional boost cards?) (?=this activation\b)", r"\1 for "),
+    (r"\bwith 1 or more of the following traits: ([^.]*\]\])", r"with the \1 trait"),
+    (r"\band you (?=discard this (?:card|obligation)\b)", "and "),
     (r"\bhas any hit points remaining\b", "has at least 1 hit point"),
     (r"\b(boost icons?) \[+boost\]+", r"\1"),  # what its sign looks like
     # An attack event: with the trait, or the label (MC.labeled.1).
