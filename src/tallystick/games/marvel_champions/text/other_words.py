@@ -95,6 +95,10 @@ OTHER: Final[tuple[Rewrite, ...]] = (
     (r"\bsurvives\b", "is not defeated"),
     (r"\b([Pp])lace (?=[^.]* faceup into )",
      lambda found: "Put " if found[1] == "P" else "put "),
+    (r"\bDiscard this card (?:after|at the end of) this attack\.",
+     "After this attack, discard this card."),
+    (r"\(even in alter-ego form\)", "(even if they are in alter-ego form)"),
+    (r"\b([Rr]esolve) each (\"[Ww]hen [Rr]evealed\" ability)", r"\1 the \2"),
     (r"\bIf not (?=[\w-]+ cards? was\b)", "If no "),  # a slip of the data
     (r"\b(additional boost cards?) (?=this activation\b)", r"\1 for "),
     (r"\bwith 1 or more of the following traits: ([^.]*\]\])", r"with the \1 trait"),
