@@ -37,6 +37,13 @@ RUNS = (
     ("action", "Remove any number of buff counters from target ally."),
     ("action", "Discard a card. Banish the card."),
     ("action", "Choose any number of allies. Deal 4 damage split among them."),
+    ("ally", "Other allies you own get +1 POWER."),
+    ("ally", "As an additional cost to declare an attack with this ally, pay (2)."),
+    (
+        "action",
+        "Discard a card. If an ally card was discarded, you may choose a unit and deal 2 damage"
+        " to it.",
+    ),
     ("item", "REST: Deal damage equal to your champion's level split among any amount of units."),
 )
 REFUSED = (
@@ -146,7 +153,6 @@ REFUSED = (
     ("action", "Draw a card into target opponent's memory."),
     ("action", "Each player draws a card into your memory."),
     # To own is not to control (GA.TERM.CONTROL).
-    ("ally", "Other allies you own get +1 POWER."),
     ("ally", "As long as an opponent owns an ally, Probe gets +1 POWER."),
     ("action", "The next card you materialize this turn costs 2 less to activate."),
     ("phantasia", "Activated abilities cost 1 less to materialize."),

@@ -519,8 +519,9 @@ def _may_be_static(said: If) -> bool:
     match said.then:
         case (If() as inner,):
             return _may_be_static(inner)
-        case (inner,):
-            return is_verb(inner, "costs", "additional cost", "alternative cost", "may", "only")
+        case (Clause() as inner,):
+            stated = is_verb(inner, "costs", "additional cost", "alternative cost", "only")
+            return stated or charging.may_play(inner) is not None
     return False
 
 

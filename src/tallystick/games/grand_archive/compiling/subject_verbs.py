@@ -182,14 +182,16 @@ class SubjectVerbs(Steps):
         self.part(Clause("put", things=(bare,), parts=(onto, *mods)))
 
     def _next_played(self, said: Clause) -> bool:
-        """ "The next ally card you activate this turn enters the field distant": whichever that is
-        (see ``watching``). False: it says something else. Raises NotRun."""
+        """ "The next ally card you activate this turn enters the field distant", "... with a buff
+        counter on it": whichever that is (see ``watching``). False: it says something else. Raises
+        NotRun."""
         subject, deed = said.things[0], only_one(said.parts)
         if not is_verb(deed, "enter") or "next" not in subject.marks:
             return False
         played = of_played(self.ctx, ENTERS, subject)
         for change in granting.changes_of(self.ctx, deed, False).changes:
-            require(played.extra == ONCE and played.word == ACTIVATE and change.n is None)
+            require(played.extra == ONCE and played.word == ACTIVATE)
+            require(change.n is None or change.n.constant is not None)
             change.what, change.players, change.extra = played.what, played.players, NEXT_PLAYED
             self.decree(change, imposing.TURN)
         return True

@@ -3,6 +3,7 @@ deals or is dealt what (GA.ATRIG.1, GA.KW.ONx, GA.CBT.1, GA.DMG.1)."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from tallystick.cards.errors import NotRun, Telling, Untold, needed, require, sure
@@ -86,7 +87,7 @@ ABILITIES: Final = (
     Noun("a", ("ability",)), Noun("an", ("ability",)), Noun("a", ("card", "ability")),
 )  # fmt: skip
 COUNTED: Final = frozenset(("drew", "activated", "materialized"))  # "your second card each turn"
-ORDINALS: Final[dict[tuple[str, ...], int]] = {("first",): 1, ("second",): 2, ("third",): 3}
+ORDINALS: Final = {"first": 1, "second": 2, "third": 3}
 # What may hang on the verb of an event.
 _PARTS: Final = ("place", "to", "on", "source", "from", "with", "for")
 # Whose zone it is that something is done out of.
@@ -186,9 +187,13 @@ def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
 
 
 def _during(ctx: Context, watch: TriggerEvent, when: Clause) -> TriggerEvent:
-    """ "During your main phase", "during an opponent's turn"."""
+    """ "During your main phase", "during an opponent's turn", "for the third time each turn"."""
     watch = needed(first_of((watch,), FactWatch))
     if watch.nth and when.words == ("each turn",):
+        return watch
+    nth = _NTH_TIME.fullmatch(when.words[0])
+    if nth is not None:
+        _counted(ctx, watch, ORDINALS[nth[1]])
         return watch
     words = when.words[0].removeprefix("only ").removeprefix("during ")
     if words == "the first time of your turn":
@@ -198,9 +203,12 @@ def _during(ctx: Context, watch: TriggerEvent, when: Clause) -> TriggerEvent:
     return watch
 
 
+_NTH_TIME: Final = re.compile(r"for the (\w+) time each turn")
+
+
 def _counted(ctx: Context, watch: FactWatch, nth: int) -> None:
     """Hear but the first, second ... such fact of a turn: they are written down for it."""
-    require(watch.kinds <= PLACE.keys())
+    require(watch.kinds <= PLACE.keys() and not (watch.swapped or watch.nth))
     ctx.book.looked_back |= watch.kinds
     watch.nth = nth
 
@@ -271,10 +279,10 @@ def _that_has(thing: Described) -> Noun:
 
 def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> None:
     """What is done to: "an ally", "this card from your memory", "your second card"."""
-    ordinal = ORDINALS.get(thing.marks[-1:], 0)
-    if ordinal and watch.kinds <= COUNTED and is_noun(thing, "your", "their"):
-        _counted(ctx, watch, ordinal)
-        thing = thing._replace(how="a", marks=thing.marks[:-1])
+    nth = next((one for one in thing.marks if one in ORDINALS), "")
+    if nth and watch.kinds <= COUNTED and is_noun(thing, "your", "their"):
+        _counted(ctx, watch, ORDINALS[nth])
+        thing = thing._replace(how="a", marks=tuple(one for one in thing.marks if one != nth))
     thing = of_cards(thing)
     places = thing.places()
     for place in places:

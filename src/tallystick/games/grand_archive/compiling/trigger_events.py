@@ -200,6 +200,8 @@ class FactWatch(TriggerEvent):
         """Such facts of that player this turn, this one among them."""
         rows = history.rows(scope.game, fact[0])
         mine = [a for seat, a, _, _ in rows if seat == fact[1]]
+        if self.ref is not None:
+            mine = [a for a in mine if a in self.ref.values(scope)]
         return [a for a in mine if self.what is None or a < 0 or self.what.fits(scope, a)]
 
     def meets(self, game: Game, it: int, fact: Fact, about: int) -> bool:

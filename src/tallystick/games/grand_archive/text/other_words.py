@@ -106,6 +106,10 @@ _SAME: Final[tuple[Rewrite, ...]] = (
     (r"\b([Ww]hen(?:ever)?) your champion recovers(?=,)", r"\1 you recover"),
     (r"(?:^|(?<=\. ))Choose (?=new targets for (?:the|that) copy\b)",
      "You may choose "),
+    (r"\b([Ww]hen(?:ever)?) (?P<who>you|an opponent) declares? an attack"
+     r"(?: with (?P<what>an? [\w ]*?(?:ally|champion|unit)))?(?=,| for the)",
+     lambda found: f"{found[1]} {found['what'] or 'a unit'} {found['who']} "
+                   f"control{'s' * (found['who'] != 'you')} declares an attack"),
     (r"\b([Ww]hen(?:ever)?) you level up(?=,)", r"\1 your champion levels up"),
     (r"\b([Ww]hen(?:ever)?) an opponent levels up(?=,)",
      r"\1 an opponent's champion levels up"),
@@ -317,7 +321,11 @@ _SAME: Final[tuple[Rewrite, ...]] = (
     (rf"{_LINE}Whenever (?:(?:your champion|you) attacks? (?:using|with|wielding) "
      rf"(?:this weapon|{_OWN})|this weapon is wielded), ",
      r"\g<head>On Attack: "),
-    (r"(?<=[Aa]s an additional cost to )wield (?=this |[A-Z])", "attack with "),
+    (r"(?<=[Aa]s an additional cost to )(?:wield|declare an attack with) (?=this |[A-Z])",
+     "attack with "),
+    (r"(?P<who>\bThe next [\w ]*?card you activate this turn) (?P<much>costs \d+ (?:less|more) to "
+     r"activate) and (?=enters\b)", r"\g<who> \g<much>. \g<who> "),
+    (r"(?<=\btokens),? each with (?=[^.]* on (?:it|them)\b)", " with "),
     # What comes up when a die is rolled (GA.DIE.1).
     (r"(?P<roll>\b[Rr]olls?) a (?:[dD](?P<n>\d+)|(?P<six>six)-sided die)\b(?P<rest>[^\n]*)",
      lambda found: _rolled(found)),
