@@ -24,14 +24,6 @@ from tallystick.games.grand_archive.compiling.qualities import hung_on
 from tallystick.games.grand_archive.costs import powers
 from tallystick.games.grand_archive.position import changes, shields
 from tallystick.games.grand_archive.position import continuous_effects as lasting
-from tallystick.games.grand_archive.position.changes import (
-    CHANGE,
-    ON,
-    SPEAKER,
-    UNTIL,
-    UNTIL_SEAT,
-    N,
-)
 from tallystick.games.grand_archive.position.chosen_names import NAMES
 from tallystick.games.grand_archive.position.continuous_effects import (
     NAMED,
@@ -59,14 +51,14 @@ class NameChosen(Value):
 
     def found(self, laid: NamedPosition, subject: int) -> int:
         row, n = laid.game.lists[EFFECTS][subject:], super().found(laid, subject)
-        change = row[CHANGE]
+        change = row[changes.CHANGE]
         if change == 0:  # of an element that was chosen the number stands there
-            is_name = n >= NAMED and piece_of(laid.game, row[ON]).asks_name in NAMES
+            is_name = n >= NAMED and piece_of(laid.game, row[changes.ON]).asks_name in NAMES
             return n - NAMED if is_name else NOWHERE
         return n if hangs_on_name(laid, change) else NOWHERE
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
-        change = position.game.lists[EFFECTS][subject + CHANGE]
+        change = position.game.lists[EFFECTS][subject + changes.CHANGE]
         super().put(position, subject, value if change else NAMED + value)
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
@@ -84,9 +76,9 @@ class DamageAmount(WholeNumber):
         return "all" if value == shields.ALL else super().say(laid, value)
 
 
-NAME: Final = NameChosen(entry("effects", N), Looks(), NOWHERE)  # or a number
+NAME: Final = NameChosen(entry("effects", changes.N), Looks(), NOWHERE)  # or a number
 NUMBER: Final = Value(
-    entry("effects", N),
+    entry("effects", changes.N),
     DamageAmount(None),
     None,
     meant=lambda laid, row: NAME.found(laid, row) == NOWHERE,
@@ -102,9 +94,11 @@ class LastsAsLong(Value):
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         super().put(position, subject, value)
-        speaker = position.game.lists[EFFECTS][subject + SPEAKER]
+        speaker = position.game.lists[EFFECTS][subject + changes.SPEAKER]
         if value in OF_SOURCE and speaker >= 0:
-            position.game.set(EFFECTS, subject + UNTIL_SEAT, position.game.lists[SINCE][speaker])
+            position.game.set(
+                EFFECTS, subject + changes.UNTIL_SEAT, position.game.lists[SINCE][speaker]
+            )
 
 
 class StateBit(ValueKind):
@@ -119,19 +113,19 @@ class StateBit(ValueKind):
 
 def lasts(laid: NamedPosition, row: int) -> int:
     """How long an effect lasts; the number beside that means something else for each sort."""
-    return laid.game.lists[EFFECTS][row + UNTIL]
+    return laid.game.lists[EFFECTS][row + changes.UNTIL]
 
 
 DURATION: Final[dict[str, Field]] = {
-    "until": LastsAsLong(entry("effects", UNTIL), WholeNumber()),
+    "until": LastsAsLong(entry("effects", changes.UNTIL), WholeNumber()),
     "whose": Value(
-        entry("effects", UNTIL_SEAT),
+        entry("effects", changes.UNTIL_SEAT),
         OneSeat(),
         NOWHERE,
         meant=lambda laid, row: lasts(laid, row) not in (*OF_SOURCE, WHILE_STATE),
     ),
     "while": Value(
-        entry("effects", UNTIL_SEAT),
+        entry("effects", changes.UNTIL_SEAT),
         StateBit(),
         None,
         meant=lambda laid, row: lasts(laid, row) == WHILE_STATE,

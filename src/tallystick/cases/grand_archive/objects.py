@@ -6,16 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from tallystick.cases.census import GUESS, NO_PLACE, Naming, listed
-from tallystick.cases.fields.cards import (
-    NONE,
-    CalledSo,
-    CardAt,
-    CardRecord,
-    InPlay,
-    Listed,
-    NamedThing,
-    OneCard,
-)
+from tallystick.cases.fields import cards
 from tallystick.cases.fields.field import (
     Field,
     Keys,
@@ -154,7 +145,7 @@ def count(laid: NamedPosition, entity: int, kind: str) -> int:
     return counters.count(laid.game, entity, names.index(kind)) if kind in names else 0
 
 
-class ThingRef(CardAt):
+class ThingRef(cards.CardAt):
     """A thing; one that is gone goes without saying."""
 
     def write(self, laid: NamedPosition, subject: int) -> object:
@@ -187,7 +178,7 @@ class Looks(ValueKind):
         return str(laid.rules.cards[value].name)
 
 
-class Loaded(Listed):
+class Loaded(cards.Listed):
     """The cards that are loaded into an object (GA.ZOBJ.1)."""
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
@@ -238,7 +229,7 @@ STATE: Final[dict[str, Field]] = {
 # -- which there are -------------------------------------------------------------------------------
 
 
-class Objects(InPlay):
+class Objects(cards.InPlay):
     """The field of a player but for the champion."""
 
     def rows(self, laid: NamedPosition, subject: int) -> list[int]:
@@ -266,7 +257,7 @@ OBJECT: Final = Record(
         "durability": OfCounters(
             WholeNumber(), lambda laid, one: count(laid, one, "durability"), "durability"
         ),
-        "on": DeferredNumber(column("host"), NamedThing(), NOWHERE),
+        "on": DeferredNumber(column("host"), cards.NamedThing(), NOWHERE),
         "owner": ObjectOwner(
             column("owner"), SomeSeat(), lambda laid, one: zones.controller_of(laid.game, one)
         ),
@@ -278,7 +269,7 @@ OBJECT: Final = Record(
 NO_CHAMPION: Final = "Blank Champion"  # what stands in where the case names none
 
 
-class Champion(OneCard):
+class Champion(cards.OneCard):
     """The champion; a blank one where nothing is said of it, unless the player is out."""
 
     implies = "champion"
@@ -304,11 +295,11 @@ class Champion(OneCard):
         return entity
 
     def write(self, laid: NamedPosition, subject: int) -> object:
-        nobody = None if is_out(laid.game, subject) else NONE
+        nobody = None if is_out(laid.game, subject) else cards.NONE
         return super().write(laid, subject) or nobody
 
 
-class Mastery(OneCard):
+class Mastery(cards.OneCard):
     """The mastery of a player (GA.MASTERY.1)."""
 
     implies = "mastery"
@@ -337,13 +328,15 @@ class Direction(Value):
 
 
 MASTERED: Final = Mastery(
-    CardRecord(
+    cards.CardRecord(
         "key of a mastery",
         {
-            "card": CalledSo(),
+            "card": cards.CalledSo(),
             "counters": ObjectCounters(),
             "facing": Direction(column("states"), Word("direction", DIRECTIONS)),
         },
     )
 )
-CHAMPION: Final = Champion(CardRecord("key of a champion", {"card": CalledSo()} | STATE | NUMBERS))
+CHAMPION: Final = Champion(
+    cards.CardRecord("key of a champion", {"card": cards.CalledSo()} | STATE | NUMBERS)
+)

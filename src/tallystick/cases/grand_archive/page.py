@@ -29,13 +29,7 @@ from tallystick.costs import Cost
 from tallystick.games.grand_archive.costs.powers import had_by, places_of
 from tallystick.games.grand_archive.effects.directions import DIRECTIONS
 from tallystick.games.grand_archive.effects.orders import PlayCard
-from tallystick.games.grand_archive.position.reasons import (
-    CLOSED_EXTRA,
-    CLOSED_MODE,
-    CLOSED_WAY,
-    NO_X,
-    TOO_MANY,
-)
+from tallystick.games.grand_archive.position import reasons
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import (
     BANISHMENT,
@@ -194,8 +188,8 @@ class GrandPage(GrandSetting):
     answered = together = ("retaliate",)
     board = Board
     stray: ClassVar = {
-        "x": NO_X, "y": TOO_MANY, "modes": CLOSED_MODE, "additional": CLOSED_EXTRA,
-        "alternative": CLOSED_WAY,
+        "x": reasons.NO_X, "y": reasons.TOO_MANY, "modes": reasons.CLOSED_MODE,
+        "additional": reasons.CLOSED_EXTRA, "alternative": reasons.CLOSED_WAY,
     }  # fmt: skip
     not_aimed = NOT_AIMED
 

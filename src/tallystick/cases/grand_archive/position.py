@@ -32,6 +32,7 @@ from tallystick.cases.fields.values import (
     cell,
     entry,
 )
+from tallystick.cases.grand_archive import objects
 from tallystick.cases.grand_archive.fray import look_at_combat
 from tallystick.cases.grand_archive.lasting import (
     AWAITED,
@@ -44,14 +45,6 @@ from tallystick.cases.grand_archive.lasting import (
     Uses,
 )
 from tallystick.cases.grand_archive.names import PHASE_WORDS
-from tallystick.cases.grand_archive.objects import (
-    CHAMPION,
-    MASTERED,
-    OBJECT,
-    DeferredNumber,
-    Objects,
-    ThingRef,
-)
 from tallystick.cases.grand_archive.piles import Intent, Lineage, NamedOrBlankCards
 from tallystick.cases.nodes import Node, numbered
 from tallystick.games.grand_archive import zones
@@ -113,7 +106,7 @@ def _name(at: int) -> str:
     return place_name(at) if spec.sort == "zone" else ""
 
 
-class StillThere(ThingRef):
+class StillThere(objects.ThingRef):
     """A thing that lies somewhere; of a number that is a thing with some facts alone."""
 
     def __init__(self, slot: Slot, facts: Collection[str] = KEPT) -> None:
@@ -220,18 +213,18 @@ PLAYER: Final = Record(
     "key of a seat",
     {
         "out": Value(attribute("out"), Flag()),
-        "champion": CHAMPION,
+        "champion": objects.CHAMPION,
         "lineage": Lineage(),
-        "mastery": MASTERED,
+        "mastery": objects.MASTERED,
         "hand": NamedOrBlankCards("hand"),
         "memory": NamedOrBlankCards("memory"),
         "deck": NamedOrBlankCards("deck", ordered=True),
         "material": NamedOrBlankCards("material", "preserved", implies="regalia"),
         "graveyard": NamedOrBlankCards("graveyard"),
         "banishment": NamedOrBlankCards("banishment", "veiled", omens=True),
-        "field": Objects(OBJECT, "ally"),
+        "field": objects.Objects(objects.OBJECT, "ally"),
         "intent": Intent("intent", implies="attack"),
-        "turns": DeferredNumber(attribute("own turns"), WholeNumber(), LATER),
+        "turns": objects.DeferredNumber(attribute("own turns"), WholeNumber(), LATER),
         "empower": Value(attribute("empower"), WholeNumber()),
         "agility": Value(attribute("agility"), WholeNumber()),
         "aenean": Value(attribute("aenean"), WholeNumber()),
@@ -291,7 +284,7 @@ class Fray(PlacedLast):
         look_at_combat(look, node)
 
 
-class InWindow(DeferredNumber):
+class InWindow(objects.DeferredNumber):
     """A number of the window in which somebody has Opportunity."""
 
     def __init__(self, kind: OneSeat | WholeNumber, place: int, unsaid: int) -> None:
@@ -341,8 +334,8 @@ POSITION: Final = Record(
         "phase": Phase(cell("phase"), Word("phase", PHASE_WORDS), None, zones.PHASES.index("main")),
         "first turn": PlacedLast("first turn"),
         "seats": EachSeat(PLAYER),
-        "turns": DeferredNumber(cell("turns"), WholeNumber(), None),
-        "first": DeferredNumber(cell("first"), OneSeat(), 0),
+        "turns": objects.DeferredNumber(cell("turns"), WholeNumber(), None),
+        "first": objects.DeferredNumber(cell("first"), OneSeat(), 0),
         "distorted": Value(cell("distorted"), Flag()),
         "effects": LiveRows(EFFECT, zones.EFFECTS, [0, -1, 0, 0, 0, -1, 0, -1, -1], changes.ON),
         "shields": LiveRows(SHIELD, zones.SHIELDS, NO_SHIELD, shields.VICTIM),

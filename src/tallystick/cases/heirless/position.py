@@ -40,12 +40,8 @@ from tallystick.games.heirless import tracker, zones
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.control import castle_controller, recount
 from tallystick.games.heirless.free_actions import asked_in_window, reopen
+from tallystick.games.heirless.messages import reasons
 from tallystick.games.heirless.messages.facts import TELLING
-from tallystick.games.heirless.messages.reasons import (
-    castle_reason,
-    control_reasons,
-    tracker_reasons,
-)
 from tallystick.games.heirless.names import COLOURS
 from tallystick.games.heirless.rulebook import HeirlessRules
 from tallystick.games.heirless.setup import begin, blank_game, resume, start_at
@@ -151,7 +147,7 @@ class Tracker(Record):
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         super().look(look, subject, node)
-        look.told += tracker_reasons(look.game)
+        look.told += reasons.tracker_reasons(look.game)
 
 
 # -- cards and Control -----------------------------------------------------------------------------
@@ -195,10 +191,10 @@ def look_at_control(look: PositionCheck, _: int, node: Node) -> None:
         place, owner = place_of(key, look.laid.seats), OWNER.read(look.laid, said)
         if place >= zones.CASTLE:
             found = castle_controller(look.game, place - zones.CASTLE)
-            look.told.append(castle_reason(look.game, place - zones.CASTLE))
+            look.told.append(reasons.castle_reason(look.game, place - zones.CASTLE))
         else:
             found = look.game.lists[zones.CONTROL][place]
-            look.told += control_reasons(look.game, place)
+            look.told += reasons.control_reasons(look.game, place)
         look.same(values[key.text()].field, owner, found, lambda one: OWNER.say(look.laid, one))
 
 

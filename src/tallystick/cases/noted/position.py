@@ -8,6 +8,7 @@ from typing import ClassVar, Final, cast
 
 from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cards.schema import CardFacts, Where, read_card
+from tallystick.cases import census
 from tallystick.cases.cards import (
     CaseRulebook,
     Rulebooks,
@@ -17,23 +18,7 @@ from tallystick.cases.cards import (
     read_facts,
     read_options,
 )
-from tallystick.cases.census import (
-    NO_PLACE,
-    Naming,
-    best,
-    listed,
-    payments_of,
-    priced,
-    unknown_names,
-)
-from tallystick.cases.fields.field import (
-    Field,
-    NamedPosition,
-    PositionBuilder,
-    PositionCheck,
-    Record,
-    Seen,
-)
+from tallystick.cases.fields import field
 from tallystick.cases.fields.values import DerivedNumber, Flag, Seats
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node, Things, split_number, unquoted
@@ -84,7 +69,7 @@ class PositionBoard(NotedBoard):
 
     page: PositionPage
 
-    def __init__(self, page: PositionPage, position: PositionBuilder) -> None:
+    def __init__(self, page: PositionPage, position: field.PositionBuilder) -> None:
         rules, game, seats = position.rules, position.game, position.seats
         names = [rules.seat_name(game, seat) for seat in range(len(seats))]
         called = dict(zip(names, seats, strict=True))
@@ -180,7 +165,7 @@ class PositionBoard(NotedBoard):
     def look(self, then: Node) -> Looked:
         """What of ``then`` does not hold, and why what is looked at closely is as it is."""
         fields = ENDING | self.page.position.fields
-        look = PositionCheck(self, self.page.about, self.page.clauses_of)
+        look = field.PositionCheck(self, self.page.about, self.page.clauses_of)
         for key, node in then.only(tuple(fields), "key of then").items():
             fields[key].look(look, NOWHERE, node)
         return Looked(look.found, [*map(self.retold, look.told)])
@@ -205,7 +190,7 @@ class PositionPage(Page):
     of_verbs: ClassVar[Mapping[str, tuple[str, int]]] = {}
     of_payments: ClassVar[Mapping[str, tuple[str, int]]] = {}
     priced_kind: str = ""
-    position: Record
+    position: field.Record
     about: ClassVar[dict[str, tuple[str, ...]]] = {}
     follows: ClassVar[Mapping[str, Sequence[str]]] = {}
     fewest: int = 2
@@ -214,7 +199,7 @@ class PositionPage(Page):
     seat_at_start: tuple[str, ...] = ()
     most: int = MAX_SEATS
     board: ClassVar[type[PositionBoard]] = PositionBoard
-    builder: ClassVar[type[PositionBuilder]] = PositionBuilder
+    builder: ClassVar[type[field.PositionBuilder]] = field.PositionBuilder
 
     def __init__(self) -> None:
         self._rulebooks: Rulebooks[Rulebook] = Rulebooks()
@@ -240,7 +225,7 @@ class PositionPage(Page):
         facts |= {card.name: card for card in self.printed(case)}
         known = {card.facts.name for card in self.entry.cards()} | set(facts)
         known |= {name for name, _, _ in self.always()}
-        blanks = unknown_names(best(self.namings(case)), known)
+        blanks = census.unknown_names(census.best(self.namings(case)), known)
         own = (*case.cards, *beside)
         made = self._rulebooks.find(
             own, options, blanks, lambda: self._make(facts, options, blanks)
@@ -269,10 +254,10 @@ class PositionPage(Page):
         """A game with nothing in it."""
 
     @abstractmethod
-    def start(self, position: PositionBuilder) -> None:
+    def start(self, position: field.PositionBuilder) -> None:
         """Go on from a position that has been laid out to its first decision."""
 
-    def set_out(self, position: PositionBuilder, keys: Mapping[str, Node]) -> None:
+    def set_out(self, position: field.PositionBuilder, keys: Mapping[str, Node]) -> None:
         """Set up a game with what a case says that there is before it, to its first decision."""
         raise NotImplementedError
 
@@ -288,33 +273,35 @@ class PositionPage(Page):
         """The cards of a position, by what they are called."""
         return Things(lambda entity: self.names_of(game, entity))
 
-    def namings(self, case: Case) -> Iterator[Naming]:
+    def namings(self, case: Case) -> Iterator[census.Naming]:
         """What a case says that names a card, with the type that its place implies."""
         for node, placed in ((case.given, True), (case.then, False)):
             if node is not None:
                 found = self.position.namings(node, placed)
-                yield from (one._replace(placed=placed and one.sure > NO_PLACE) for one in found)
+                yield from (
+                    one._replace(placed=placed and one.sure > census.NO_PLACE) for one in found
+                )
         for step in case.when:
             yield from self.named_in(step) if step.seat else ()
 
-    def named_in(self, step: Step) -> Iterator[Naming]:
+    def named_in(self, step: Step) -> Iterator[census.Naming]:
         """What a step names that may be a card, with the type that its verb implies."""
         for said in (step.verb, step.get("do")) if self.of_verbs else ():
             if said is not None and said.is_scalar:
                 verb, name = self.verbs.split(said.text())
                 if name and verb in self.of_verbs:
-                    yield Naming(split_number(unquoted(name))[0], *self.of_verbs[verb], said)
+                    yield census.Naming(split_number(unquoted(name))[0], *self.of_verbs[verb], said)
         yield from self.named_by(step)
-        for payment in payments_of(step):
+        for payment in census.payments_of(step):
             for key, (kind, sure) in self.of_payments.items():
-                yield from listed(payment.get(key), kind, sure)
-        yield from priced(step, self.priced_kind) if self.priced_kind else ()
+                yield from census.listed(payment.get(key), kind, sure)
+        yield from census.priced(step, self.priced_kind) if self.priced_kind else ()
 
-    def named_by(self, step: Step) -> Iterator[Naming]:
+    def named_by(self, step: Step) -> Iterator[census.Naming]:
         """What the arguments of a step name that say how it is done."""
         yield from ()
 
-    def lay(self, case: Case) -> PositionBuilder:
+    def lay(self, case: Case) -> field.PositionBuilder:
         """The position of a case. InputError for what is unknown, impossible or of a wrong type."""
         given, at_start = case.given, self._is_at_start(case)
         known = self.at_start if at_start else self.position.keys
@@ -335,7 +322,7 @@ class PositionPage(Page):
         said = case.given.get("start") if case.given is not None else None
         return bool(self.at_start) and said is not None and said.flag()
 
-    def _set_out(self, position: PositionBuilder, keys: Mapping[str, Node]) -> None:
+    def _set_out(self, position: field.PositionBuilder, keys: Mapping[str, Node]) -> None:
         for node in position.seat_nodes.values():
             if not node.is_nothing:
                 node.only(self.seat_at_start, "key of a seat at a start")
@@ -376,7 +363,7 @@ class PositionPage(Page):
             place = game.rules.layout.spec(zones[entity]).name.replace("_", " ")
             return (f"{UNSEEN} {place}",)
 
-        laid = NamedPosition(game, Things(names_of), seats)
+        laid = field.NamedPosition(game, Things(names_of), seats)
         for entity in self.position.entities(laid, NOWHERE):
             laid.things.add(laid.things.name(entity), entity)
         return self.position.write(laid, NOWHERE)
@@ -391,10 +378,10 @@ class PositionPage(Page):
 # -- the end ---------------------------------------------------------------------------------------
 
 
-ENDING: Final[dict[str, Field]] = {
+ENDING: Final[dict[str, field.Field]] = {
     "over": DerivedNumber(Flag(), lambda laid, _: int(laid.game.over)),
     "winner": DerivedNumber(
         Seats(), lambda laid, _: sum(1 << seat for seat in laid.game.winners())
     ),
-    "cited": Seen(lambda look, subject, node: None),  # the runner knows what has been cited
+    "cited": field.Seen(lambda look, subject, node: None),  # the runner knows what has been cited
 }

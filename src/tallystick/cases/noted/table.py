@@ -8,19 +8,10 @@ from typing import Final, cast
 
 from tallystick.cases.laid import question_text
 from tallystick.cases.nodes import Node, Things, split_number
+from tallystick.cases.noted import reading
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import LastPayment, PaymentMatch, TargetsLeft, parts_of
 from tallystick.cases.noted.pricing import PricedTable
-from tallystick.cases.noted.reading import (
-    PaymentBegun,
-    Reader,
-    by_verb,
-    payment_said,
-    place_in,
-    said_of,
-    use_up,
-    was_asked,
-)
 from tallystick.cases.table import UNANSWERED, Answers, Fault, StepAnswer
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
@@ -48,7 +39,7 @@ class NotedTable(PricedTable):
     ) -> None:
         super().__init__(game, things, seats, called)
         self.page = page
-        self.reader = Reader(things, seats, self.special)
+        self.reader = reading.Reader(things, seats, self.special)
         self.begun: dict[int, Answers] = {}  # what each seat's last deed has said
         # The same of deeds that go on later: how many frames there were, and whose it is.
         self.interrupted: list[tuple[int, int, Answers]] = []
@@ -217,14 +208,14 @@ class NotedTable(PricedTable):
         if own != UNANSWERED or refusal is not None:
             return own, refusal
         if decision.kind == "payment":
-            said = payment_said(self.game, answers)
+            said = reading.payment_said(self.game, answers)
             if said is None:
                 return self._aimed(decision, answers)
             option, refusal = self._pay(decision, said, answers)
             if refusal is None or not self._is_of_another(decision, answers):
                 return option, refusal
             answers.payments.insert(0, said)
-            answers.notes.of(PaymentBegun).at = None
+            answers.notes.of(reading.PaymentBegun).at = None
             return UNANSWERED, None
         option, refusal = self._paid_for(decision, answers)
         if option != UNANSWERED or refusal is not None:
@@ -293,12 +284,12 @@ class NotedTable(PricedTable):
         spelled = [self.spelled(option) for option in decision.options]
         candidates = [one for one in self.game.candidates() if one.refusal is not None]
         others = [self.spelled(one.option) for one in candidates]
-        said = said_of([*spelled, *others], answers)
+        said = reading.said_of([*spelled, *others], answers)
         if not said:
             return UNANSWERED, None
         option = self.reader.argued(spelled, said)
         if option != UNANSWERED:
-            use_up(said, answers)
+            reading.use_up(said, answers)
             return option, None
         other = self.reader.argued(others, said)
         if other != UNANSWERED:
@@ -313,8 +304,10 @@ class NotedTable(PricedTable):
             self._note_forced(decision, answers)
             return UNANSWERED
         if not answers.choose:
-            says = answers.payments or ("x" in answers.step.arguments and not was_asked(answers))
-            return by_verb(decision, "yes") if says else UNANSWERED
+            says = answers.payments or (
+                "x" in answers.step.arguments and not reading.was_asked(answers)
+            )
+            return reading.by_verb(decision, "yes") if says else UNANSWERED
         if len(decision.options) > 1 and self.page.only(self, decision) != UNANSWERED:
             return UNANSWERED
         for place, node in enumerate(answers.choose):
@@ -402,7 +395,7 @@ class NotedTable(PricedTable):
 
     def _aimed(self, decision: Decision, answers: Answers) -> StepAnswer:
         """Where no payment is named: the one that the targets leave."""
-        aims = answers.notes.of(TargetsLeft).of(place_in(self.game), answers.targets)
+        aims = answers.notes.of(TargetsLeft).of(reading.place_in(self.game), answers.targets)
         op = self.game.current(PaymentOp)
         if not aims or op is None:
             return self._chosen(decision, answers), None
@@ -477,7 +470,7 @@ class NotedTable(PricedTable):
             node = answers.step.get(key)
             if (
                 node is not None
-                and not was_asked(answers, key)
+                and not reading.was_asked(answers, key)
                 and not (node.is_number and not node.number())
             ):
                 return refusal

@@ -34,14 +34,8 @@ from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, bare
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import TurnAndPhase
+from tallystick.cases.terrus import standing
 from tallystick.cases.terrus.city import CLADE, THING, City, OrderInCity, kind_of
-from tallystick.cases.terrus.standing import (
-    CALLED,
-    EVENT_DECK,
-    LASTING_NOW,
-    LEFT_FOR_LATER,
-    SKIRMISH_NOW,
-)
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import InputError
 from tallystick.games.terrus import moves
@@ -240,11 +234,11 @@ POSITION: Final = Record(
         "wilds": pile("wilds", ordered=True),
         "packs": pile("packs", ordered=True),
         "ravine": pile("ravine"),
-        "events": EVENT_DECK,
-        "votes": CALLED,
-        "later": LEFT_FOR_LATER,
-        "effects": LASTING_NOW,
-        "skirmish": SKIRMISH_NOW,
+        "events": standing.EVENT_DECK,
+        "votes": standing.CALLED,
+        "later": standing.LEFT_FOR_LATER,
+        "effects": standing.LASTING_NOW,
+        "skirmish": standing.SKIRMISH_NOW,
         "battled": Value(cell("battled"), WholeNumber()),
         "bartered": Value(cell("barters"), WholeNumber()),
         "called": Value(cell("voted"), Word("call", ("nothing", "dominion", "conclave"))),

@@ -7,19 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.pieces import FAST
-from tallystick.games.grand_archive.position.changes import (
-    CHANGE,
-    KEYWORD,
-    LOSE_ALL,
-    ON,
-    PAYS,
-    PLAY,
-    RECORD,
-    SPEAKER,
-    SPEED,
-    USE_POWER,
-    Change,
-)
+from tallystick.games.grand_archive.position import changes
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     COUNTERS,
@@ -40,7 +28,7 @@ class SpokenChange(NamedTuple):
     """A change, the card that says it, and where its record begins in EFFECTS: NOWHERE for one that
     a static ability makes; ``on`` is the one thing that it could be of, NOWHERE for any."""
 
-    change: Change
+    change: changes.Change
     source: int
     at: int
     on: int
@@ -72,14 +60,16 @@ class Speakers:
                 on = source if change.is_own else NOWHERE
                 self._hear(SpokenChange(change, source, NOWHERE, on))
         records, made = game.lists[EFFECTS], book_of(game).changes
-        for at in range(0, len(records), RECORD):
-            change = made[records[at + CHANGE]]
-            self._hear(SpokenChange(change, records[at + SPEAKER], at, records[at + ON]))
-        self.may_permit = bool(self.of(PLAY))
-        self.may_give = bool(self.of(USE_POWER))
-        self.may_take = bool(self.of(LOSE_ALL))
-        self.may_hasten = bool(self.of(SPEED) or self.of(KEYWORD, FAST))
-        self.may_pay = bool(self.of(PAYS))
+        for at in range(0, len(records), changes.RECORD):
+            change = made[records[at + changes.CHANGE]]
+            self._hear(
+                SpokenChange(change, records[at + changes.SPEAKER], at, records[at + changes.ON])
+            )
+        self.may_permit = bool(self.of(changes.PLAY))
+        self.may_give = bool(self.of(changes.USE_POWER))
+        self.may_take = bool(self.of(changes.LOSE_ALL))
+        self.may_hasten = bool(self.of(changes.SPEED) or self.of(changes.KEYWORD, FAST))
+        self.may_pay = bool(self.of(changes.PAYS))
 
     def _hear(self, one: SpokenChange) -> None:
         kind, word = one.change.kind, one.change.word

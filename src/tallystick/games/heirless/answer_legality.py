@@ -5,21 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless import legal, zones
-from tallystick.games.heirless.battles import (
-    ALLIED,
-    ALLIED_ALREADY,
-    Alliances,
-    alliances,
-    open_battles,
-)
+from tallystick.games.heirless import battles, claims, legal, zones
 from tallystick.games.heirless.book import book_of
-from tallystick.games.heirless.claims import (
-    AnswerClaim,
-    VoteOnClaim,
-    party_refusal,
-    promise_refusal,
-)
 from tallystick.games.heirless.pledges import BOUND, SIGNERS, find
 from tallystick.games.heirless.promises import AskSignatures
 from tallystick.games.heirless.tracker import is_idle
@@ -98,9 +85,9 @@ def still_asked(game: Game) -> list[int]:
     if decision is None:
         return []
     match game.current_op():
-        case VoteOnClaim() as op:
+        case claims.VoteOnClaim() as op:
             return op.voters(game)[len(game.notes()) :]
-        case AnswerClaim() as op:
+        case claims.AnswerClaim() as op:
             return op.asked(game)[game.field(I) :]
         case AskSignatures() as op:
             return op.others(game)[game.field(I) :]
@@ -136,14 +123,14 @@ def has_room(game: Game) -> bool:
 
 def has_claimed(game: Game, seat: int) -> bool:
     """Whether a player has made the claim that the open question is about, and so agrees to it."""
-    return game.current(AnswerClaim) is not None and game.field(SEAT) == seat
+    return game.current(claims.AnswerClaim) is not None and game.field(SEAT) == seat
 
 
 def answer_refusal(game: Game, seat: int, answer: str) -> Refusal | None:
     """Why a player cannot give an answer now."""
     kinds, refusal = ANSWERS[answer]
     decision = game.decision()
-    vote = game.current(VoteOnClaim)
+    vote = game.current(claims.VoteOnClaim)
     if vote is not None and answer in ("yay", "nay") and seat not in vote.voters(game):
         return ACCUSED_NO_VOTE if game.field(X) >> seat & 1 else IDLE_NO_VERDICT
     if decision is None or decision.kind not in kinds or seat not in still_asked(game):
@@ -177,7 +164,7 @@ def bound_by(game: Game, number: int) -> int:
 
 def claim_refusal(game: Game, number: int, accused: int) -> Refusal | None:
     """Why it cannot be claimed that a bitmask of players has broken a promise."""
-    return promise_refusal(game, number) or party_refusal(game, number, accused)
+    return claims.promise_refusal(game, number) or claims.party_refusal(game, number, accused)
 
 
 def alliance_refusal(game: Game, seat: int, other: int, tile: int) -> Refusal | None:
@@ -191,17 +178,17 @@ def alliance_refusal(game: Game, seat: int, other: int, tile: int) -> Refusal | 
         return NO_BATTLE
     if seat == other or seat not in there or other not in there:
         return NOT_IN_BATTLE
-    allied = alliances(game, ALLIED) if _forming(game, tile) else []
-    return ALLIED_ALREADY if any({seat, other} & set(pair) for pair in allied) else None
+    allied = battles.alliances(game, battles.ALLIED) if _forming(game, tile) else []
+    return battles.ALLIED_ALREADY if any({seat, other} & set(pair) for pair in allied) else None
 
 
 def _is_open(game: Game, tile: int, owner: int) -> bool:
     """Whether the Battle of a Tile goes on or is still to come."""
     if game.lists[CELLS][zones.BATTLE_AT] == tile:
         return True
-    return tile not in game.lists[zones.FOUGHT] and tile in open_battles(game, owner)
+    return tile not in game.lists[zones.FOUGHT] and tile in battles.open_battles(game, owner)
 
 
 def _forming(game: Game, tile: int) -> bool:
     """Whether Alliances are being made at a Tile just now."""
-    return game.current(Alliances) is not None and game.field(SUBJECT) == tile
+    return game.current(battles.Alliances) is not None and game.field(SUBJECT) == tile

@@ -8,21 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless import pledges
+from tallystick.games.heirless import pledges, zones
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.text.promises import promisers, read_promise
 from tallystick.games.heirless.tracker import seats_in_order
-from tallystick.games.heirless.zones import (
-    CARD,
-    CASTLE,
-    INFLUENCE,
-    LAWS,
-    MARKERS,
-    PLACES,
-    PLEDGES,
-    SEASON,
-)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Do, Game, I, Op, X
@@ -37,7 +27,7 @@ FORMS: Final = {
     "allow": pledges.ALLOW,
 }
 FORM_WORDS: Final = {form: word for word, form in FORMS.items()}
-TRADABLE: Final = tuple(what for what in range(MARKERS + 1) if what != INFLUENCE)
+TRADABLE: Final = tuple(what for what in range(zones.MARKERS + 1) if what != zones.INFLUENCE)
 
 # The options for the first piece of a promise, for where nobody is deployed to, and for what is
 # given.
@@ -45,7 +35,7 @@ ALL_FORMS: Final[tuple[Option, ...]] = tuple(("form", form, -1) for form in FORM
 WITHOUT_LAWS: Final = tuple(
     one for one in ALL_FORMS if one[1] not in (pledges.VOTE_FOR, pledges.VOTE_AGAINST)
 )
-AT: Final[tuple[Option, ...]] = tuple(("at", place, -1) for place in range(PLACES))
+AT: Final[tuple[Option, ...]] = tuple(("at", place, -1) for place in range(zones.PLACES))
 GOODS: Final[tuple[Option, ...]] = tuple(
     ("good", good, n) for good in TRADABLE for n in range(1, MOST_GIVEN + 1)
 )
@@ -70,7 +60,7 @@ class WordPromise(Op):
         if form == pledges.GIVE:
             a, b, c = numbers[1], numbers[0], numbers[2]
         bound = 1 << game.field(SUBJECT)
-        season = game.lists[CELLS][SEASON]
+        season = game.lists[CELLS][zones.SEASON]
         pledges.enter(game, pledges.Pledge(form, bound, a, b, c, not plain, season))
         return NEXT
 
@@ -113,22 +103,22 @@ class WordPromise(Op):
         return wording if given == (3 if form == pledges.GIVE else 1) else []
 
     def _forms(self, game: Game) -> list[Option]:
-        return list(ALL_FORMS if game.lists[LAWS] else WITHOUT_LAWS)
+        return list(ALL_FORMS if game.lists[zones.LAWS] else WITHOUT_LAWS)
 
     def _details(self, game: Game, form: int) -> list[Option]:
         bound = game.field(SUBJECT)
         if form == pledges.NO_DEPLOY:
-            home = CASTLE + bound
-            return [*AT[:home], *AT[home + 1 : CASTLE + game.seats]]
+            home = zones.CASTLE + bound
+            return [*AT[:home], *AT[home + 1 : zones.CASTLE + game.seats]]
         if form in (pledges.VOTE_FOR, pledges.VOTE_AGAINST):
-            return [("law", game.lists[CARD][law], -1) for law in game.lists[LAWS]]
+            return [("law", game.lists[zones.CARD][law], -1) for law in game.lists[zones.LAWS]]
         return [("to", seat, -1) for seat in range(game.seats) if seat != bound]
 
 
 def swear(game: Game) -> int:
     """A promise that binds its own author alone is signed at once; said twice, it counts once. The
     draft is the last record."""
-    number = game.lists[PLEDGES][-pledges.RECORD]
+    number = game.lists[zones.PLEDGES][-pledges.RECORD]
     seat = game.field(SEAT)
     if pledges.is_repeated(game, draft_of(game, number)):
         pledges.strike(game, number)
@@ -141,7 +131,7 @@ def swear(game: Game) -> int:
 def draft_of(game: Game, number: int) -> pledges.Pledge:
     """The promise of a record."""
     at = pledges.find(game, number)
-    fields = game.lists[PLEDGES][at + pledges.BOUND : at + pledges.UNTIL + 1]
+    fields = game.lists[zones.PLEDGES][at + pledges.BOUND : at + pledges.UNTIL + 1]
     bound, form, a, b, c, if_possible, until = fields
     return pledges.Pledge(form, bound, a, b, c, bool(if_possible), until)
 

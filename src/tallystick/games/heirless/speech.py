@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from tallystick.errors import unknown
-from tallystick.games.heirless import answer_legality, pledges, trading
+from tallystick.games.heirless import answer_legality, pledges, trading, zones
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.claims import Accuse
 from tallystick.games.heirless.names import CARD_GOOD, COLOURS, called, card_name, place_name
@@ -27,15 +27,6 @@ from tallystick.games.heirless.trading import (
     TradePart,
     drafts,
     joint_refusal,
-)
-from tallystick.games.heirless.zones import (
-    ATTRIBUTES,
-    CASTLE,
-    HAND,
-    INFLUENCE,
-    LAWS,
-    LAYOUT,
-    OFFERED,
 )
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.machine import Game
@@ -194,11 +185,11 @@ def _how_many(digits: str) -> int:
 def _good(game: Game, name: str) -> int:
     """A resource, a kind of Worker, markers, or a Workplace by name (HL.turns.111)."""
     wanted = name.casefold()
-    goods = {LAYOUT.attributes[good]: good for good in TRADABLE}
+    goods = {zones.LAYOUT.attributes[good]: good for good in TRADABLE}
     for one in (wanted, wanted.removesuffix("s")):
         if one in goods:
             return goods[one]
-    if wanted in LAYOUT.attributes[INFLUENCE:]:
+    if wanted in zones.LAYOUT.attributes[zones.INFLUENCE :]:
         raise ValueError(str(NOT_TRADABLE))
     cards = {card.casefold(): at for card, at in book_of(game).index.items()}
     if wanted in cards:
@@ -273,8 +264,8 @@ def make_claim(game: Game, seat: int, number: int, accused: int) -> None:
 def desk_of(game: Game, viewer: int) -> Desk:
     """Goods and promises as far as the viewer knows (HL.turns.100, HL.turns.111): of others not the
     Workplaces in hand, which one may still ask for by name."""
-    places = tuple(place_name(place) for place in range(CASTLE + game.seats))
-    laws = tuple(card_name(game, law) for law in game.lists[LAWS])
+    places = tuple(place_name(place) for place in range(zones.CASTLE + game.seats))
+    laws = tuple(card_name(game, law) for law in game.lists[zones.LAWS])
     phrases = [
         ("will not deploy to … this season", places),
         ("will vote for … this season", laws),
@@ -286,9 +277,9 @@ def desk_of(game: Game, viewer: int) -> Desk:
 
 
 def _goods_held(game: Game, seat: int, own: bool) -> Amounts:
-    held = game.lists[ATTRIBUTES[seat]]
-    found = [(LAYOUT.attributes[good], held[good]) for good in TRADABLE if held[good] > 0]
-    hand = [*game.lists[HAND[seat]], *game.lists[OFFERED[seat]]] if own else []
+    held = game.lists[zones.ATTRIBUTES[seat]]
+    found = [(zones.LAYOUT.attributes[good], held[good]) for good in TRADABLE if held[good] > 0]
+    hand = [*game.lists[zones.HAND[seat]], *game.lists[zones.OFFERED[seat]]] if own else []
     cards = Counter(card_name(game, entity) for entity in hand)
     return (*found, *sorted(cards.items()))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from tallystick.games.terrus import moves, refusals, zones
+from tallystick.games.terrus import moves, refusals, values, zones
 from tallystick.games.terrus.bills import POOL_VERBS
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import power_of
@@ -18,14 +18,6 @@ from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.pieces import OWN_DAY, TerrusPiece, UsableAbility
 from tallystick.games.terrus.prices import ability_price, price_for, printed_price, stated_x
 from tallystick.games.terrus.select import can_aim, piece_of, ruler_of
-from tallystick.games.terrus.values import (
-    beasts_of,
-    is_restrained,
-    locations_of,
-    stat,
-    static_abilities,
-    total_stat,
-)
 from tallystick.games.terrus.wilds import is_offered
 from tallystick.games.terrus.zones import DAY, DUSK
 from tallystick.kernel.decision import Refusal
@@ -53,7 +45,7 @@ class RulerLegality:
         )
         self.own_day = self.own_turn and self.phase == DAY
         self.moment = OWN_DAY if self.own_day else self.phase
-        said = static_abilities(game)
+        said = values.static_abilities(game)
         self.changed = said.changed
         self.bans = bool(said.bans)
         self.lends = bool(book_of(game).lent)  # whether abilities are gained or lost in this game
@@ -132,7 +124,7 @@ def arrival_refusal(verb: str, look: RulerLegality, card: int, _n: int = 0) -> R
         return arrival.wrong_kind
     if not look.own_day:
         return arrival.wrong_time
-    has_place = beasts_of(look.game, look.seat) if verb == "forge" else look.has_room
+    has_place = values.beasts_of(look.game, look.seat) if verb == "forge" else look.has_room
     return look.unpaid(verb, card) if has_place else arrival.no_place
 
 
@@ -334,8 +326,8 @@ def ritual_refusal(game: Game, carrier: int, power: UsableAbility) -> Refusal | 
 def ritual_total(game: Game, structure: int, which: int) -> int:
     """The sum of a statistic over the beasts attached to a structure (T.19.2e)."""
     hosts = game.lists[zones.HOST]
-    beasts = beasts_of(game, ruler_of(game, structure))
-    return sum([stat(game, beast, which) for beast in beasts if hosts[beast] == structure])
+    beasts = values.beasts_of(game, ruler_of(game, structure))
+    return sum([values.stat(game, beast, which) for beast in beasts if hosts[beast] == structure])
 
 
 # What is done with a card, or with an ability of a card.
@@ -358,7 +350,7 @@ def dominion_refusal(look: RulerLegality) -> Refusal | None:
         return refusals.VOTE_IN_BATTLE
     if look.game.lists[CELLS][zones.VOTED] != zones.NO_VOTE:
         return refusals.VOTE_CALLED
-    if not beasts_of(look.game, look.seat):
+    if not values.beasts_of(look.game, look.seat):
         return refusals.NO_VOTER
     return None if look.passed else refusals.NOT_PASSED
 
@@ -376,12 +368,12 @@ def attack_refusal(look: RulerLegality) -> Refusal | None:
         return refusals.BATTLE_TIME
     if game.lists[CELLS][zones.BATTLED]:
         return refusals.BATTLE_FOUGHT
-    beasts = beasts_of(game, look.seat)
+    beasts = values.beasts_of(game, look.seat)
     if not beasts:
         return refusals.NO_ATTACKER
     if not look.passed:
         return refusals.NOT_PASSED
-    held = [is_restrained(game, beast, "attack") for beast in beasts]
+    held = [values.is_restrained(game, beast, "attack") for beast in beasts]
     return refusals.RESTRAINED["attack"] if all(held) else None
 
 
@@ -402,7 +394,7 @@ def location_refusal(game: Game, attacker: int, location: int) -> Refusal | None
     row = zones.row_of(game.lists[zones.SPOT][location])
     if row < 0:
         return refusals.BEHIND_CLADE
-    for other in locations_of(game, ruler_of(game, location)):
+    for other in values.locations_of(game, ruler_of(game, location)):
         if zones.row_of(game.lists[zones.SPOT][other]) == row + 1:
             return refusals.BEHIND_LOCATION
     return None
@@ -411,7 +403,7 @@ def location_refusal(game: Game, attacker: int, location: int) -> Refusal | None
 def guard_refusal(game: Game, beast: int, location: int) -> Refusal | None:
     """T.16.1a: guards are attached to the location, or stand in its row."""
     lists = game.lists
-    if is_restrained(game, beast, "guard"):
+    if values.is_restrained(game, beast, "guard"):
         return refusals.RESTRAINED["guard"]
     if lists[zones.HOST][beast] == location:
         return None
@@ -422,4 +414,4 @@ def guard_refusal(game: Game, beast: int, location: int) -> Refusal | None:
 
 def dominion_met(game: Game, seat: int) -> bool:
     """T.5.2c: 15 or more INT among the beasts of the city."""
-    return total_stat(game, seat, zones.INT) >= DOMINION
+    return values.total_stat(game, seat, zones.INT) >= DOMINION

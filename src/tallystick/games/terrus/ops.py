@@ -9,18 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus import moves, zones
+from tallystick.games.terrus import moves, select, zones
 from tallystick.games.terrus.durations import code
 from tallystick.games.terrus.pieces import TargetSlot
-from tallystick.games.terrus.select import (
-    announced,
-    can_aim,
-    candidates,
-    matches,
-    open_to,
-    piece_of,
-    ruler_of,
-)
 from tallystick.games.terrus.values import stat
 from tallystick.kernel.chance import mix
 from tallystick.kernel.decision import MOST_CLAUSES, Decision, Option, Refusal
@@ -93,7 +84,7 @@ class Slot:
         """The things meant now (T.19.1b) that are still there: what is gone is skipped (T.2.3)."""
         if self.how == "each":
             assert self.selector is not None
-            found = candidates(game, self.selector, game.field(SEAT), game.field(SOURCE))
+            found = select.candidates(game, self.selector, game.field(SEAT), game.field(SOURCE))
             left_out = [one.one(game) for one in self.apart]
             return [entity for entity in found if entity not in left_out]
         entity = self.one(game)
@@ -116,7 +107,7 @@ def amount(game: Game, n: Quantity, seat: int = NOBODY) -> int:
         theirs = n.each.whose == THEIRS
         each = n.each._replace(whose=YOURS) if theirs else n.each
         whose = seat if theirs else game.field(SEAT)
-        count = len(candidates(game, each, whose, game.field(SOURCE)))
+        count = len(select.candidates(game, each, whose, game.field(SOURCE)))
         return max(n.fixed + n.per_each * count, 0)
     return max(n.fixed + n.per_x * game.field(X), 0)
 
@@ -155,7 +146,7 @@ class RulerOfSubject(Whom):
     def seats(self, game: Game) -> list[int]:
         """The seat of that ruler; none if they have left, or it was about nothing."""
         subject = game.field(SUBJECT)
-        ruler = ruler_of(game, subject) if subject >= 0 else NOBODY
+        ruler = select.ruler_of(game, subject) if subject >= 0 else NOBODY
         return [seat for seat in zones.turn_order(game, zones.active(game)) if seat == ruler]
 
 
@@ -183,13 +174,15 @@ class ChooseTarget(Choice):
         """The things that may be the target."""
         seat, source = game.field(SEAT), game.field(SOURCE)
         if not self.aim.apart and not self.later:
-            return open_to(game, self.aim, seat, source, {})
+            return select.open_to(game, self.aim, seat, source, {})
         chosen = dict(enumerate(game.notes()[: self.aim.place]))
-        found = open_to(game, self.aim, seat, source, chosen)
+        found = select.open_to(game, self.aim, seat, source, chosen)
         place = self.aim.place
         if not any(place in later.apart for later in self.later):
             return found
-        good = [e for e in found if can_aim(game, self.later, seat, source, {**chosen, place: e})]
+        good = [
+            e for e in found if select.can_aim(game, self.later, seat, source, {**chosen, place: e})
+        ]
         return good or found
 
     def legal(self, game: Game) -> list[Option]:
@@ -199,7 +192,7 @@ class ChooseTarget(Choice):
     def thinkable(self, game: Game) -> list[Option]:
         """What is there, the chooser's own first."""
         everything = Selector((), place=self.aim.selector.place)
-        found = candidates(game, everything, game.field(SEAT), game.field(SOURCE))
+        found = select.candidates(game, everything, game.field(SEAT), game.field(SOURCE))
         return [("target", entity, -1) for entity in found]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -209,14 +202,14 @@ class ChooseTarget(Choice):
             return None
         clauses = self._clauses(game)
         seat, source = game.field(SEAT), game.field(SOURCE)
-        if entity >= 0 and matches(game, self.aim.selector, entity, seat, source):
+        if entity >= 0 and select.matches(game, self.aim.selector, entity, seat, source):
             return Refusal(clauses, "The targets must be different ones.")
         return Refusal(clauses, f"It must be {article(str(self.aim.selector))}.")
 
     def _clauses(self, game: Game) -> tuple[str, ...]:
         place, later = self.aim.place, self.later
         apart = self.aim.apart or self.aim.apart_from or any(place in one.apart for one in later)
-        kind = piece_of(game, game.field(SOURCE)).kind if game.field(SOURCE) >= 0 else ""
+        kind = select.piece_of(game, game.field(SOURCE)).kind if game.field(SOURCE) >= 0 else ""
         mine = TEXT_CLAUSES.get(kind, ("T.19.1b",))
         return (*(("T.19.2d",) if apart else ()), "T.22.1", *mine)[:MOST_CLAUSES]
 
@@ -282,7 +275,7 @@ class CheckTargets(Op):
         rulers = [chosen_for(game, place) for place in self.rulers]
         aimed = [(chosen_for(game, place), selector) for place, selector in self.slots]
         is_viable = all(seat == NOBODY or not zones.is_out(game, seat) for seat in rulers) and all(
-            entity == NOBODY or matches(game, selector, entity, you, source)
+            entity == NOBODY or select.matches(game, selector, entity, you, source)
             for entity, selector in aimed
         )
         if is_viable:
@@ -310,7 +303,7 @@ class ChooseMode(Choice):
 def negate_announced(game: Game) -> int:
     """T.2.1: what is being answered does nothing any more; what it has cost stays paid. It
     goes on behind its effects, with what becomes of the card."""
-    at, frames = announced(game, game.field(SOURCE)), game.lists[FRAMES]
+    at, frames = select.announced(game, game.field(SOURCE)), game.lists[FRAMES]
     if at >= 0:
         program = game.rules.programs[frames[at + PROGRAM]]
         (check,) = only(program.ops[frames[at + PC] :], CheckTargets)
@@ -437,7 +430,7 @@ class SendThingsHome(BuryThings):
 
 
 def _is_clade(game: Game, entity: int) -> bool:
-    return moves.clade_of(game, ruler_of(game, entity)) == entity
+    return moves.clade_of(game, select.ruler_of(game, entity)) == entity
 
 
 class BeginEffect(Op):
@@ -513,14 +506,14 @@ class EachChooses(Op):
         """What a ruler could still choose, and how much of it."""
         chosen = game.notes()[self.slots :]
         mine = [e for e in self._own(game, seat) if e not in chosen]
-        already = sum(1 for e in chosen if ruler_of(game, e) == seat)
+        already = sum(1 for e in chosen if select.ruler_of(game, e) == seat)
         return mine, max(amount(game, self.n, seat) - already, 0)
 
     def _own(self, game: Game, seat: int) -> list[int]:
         if self.selector.place == "hand":
             return game.lists[zones.HAND[seat]]
         mine = self.selector._replace(whose=YOU)
-        found = candidates(game, mine, seat, game.field(SOURCE))
+        found = select.candidates(game, mine, seat, game.field(SOURCE))
         return [entity for entity in found if not _is_clade(game, entity)]
 
     def _finish(self, game: Game, chosen: list[int]) -> None:

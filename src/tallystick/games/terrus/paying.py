@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import cast
 
 from tallystick.costs import NO_COST, Cost, Due, Price
+from tallystick.games.terrus import prices
 from tallystick.games.terrus.bills import (
     TerrusBill,
     bill_of,
@@ -15,17 +16,6 @@ from tallystick.games.terrus.bills import (
 )
 from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.payment_sources import RulerSources, pay
-from tallystick.games.terrus.prices import (
-    MOST_X,
-    ability_price,
-    announced,
-    counted_x,
-    largest_x,
-    largest_x_for,
-    most_x,
-    price_for,
-    printed_cost,
-)
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import HAND, HOST, PLAYED
 from tallystick.kernel.decision import Option, Refusal
@@ -53,7 +43,7 @@ class ChooseX(Choice):
 
     def fix(self, game: Game, counted: Selector) -> int:
         """X is as many as there are of something."""
-        x = counted_x(game, game.field(SEAT), counted, game.field(SOURCE))
+        x = prices.counted_x(game, game.field(SEAT), counted, game.field(SOURCE))
         return self.take(game, ("x", x, -1))
 
     def thinkable(self, game: Game) -> list[Option]:
@@ -72,7 +62,7 @@ class ChooseX(Choice):
         most = self.largest(game)
         if x <= most:
             return None
-        short = self.bill(game, min(x, MOST_X)).refusal()
+        short = self.bill(game, min(x, prices.MOST_X)).refusal()
         text = f"X = {x} is more than can be paid; X may be 0 to {most}."
         if short is None:
             return Refusal(("T.25.5", "T.25.4"), text)
@@ -80,7 +70,7 @@ class ChooseX(Choice):
 
     def largest(self, game: Game) -> int:
         """The largest X that can be paid."""
-        return largest_x(game, game.field(SEAT), game.field(SOURCE), self.cost)
+        return prices.largest_x(game, game.field(SEAT), game.field(SOURCE), self.cost)
 
     def bill(self, game: Game, x: int) -> TerrusBill:
         """The bill with a value of X."""
@@ -102,7 +92,7 @@ class ChooseCardX(ChooseX):
     def run(self, game: Game) -> int:
         """Ask only if the frame's SUBJECT has an X in its cost that is to be said."""
         card = game.field(SUBJECT)
-        if not printed_cost(game, self.verb, card, self.n).has_x:
+        if not prices.printed_cost(game, self.verb, card, self.n).has_x:
             return NEXT
         counted = piece_of(game, card).plays[self.n].x if self.verb == "play" else None
         return ASK if counted is None else self.fix(game, counted)
@@ -110,7 +100,7 @@ class ChooseCardX(ChooseX):
     def largest(self, game: Game) -> int:
         """The largest X that can be paid for the card."""
         means = means_for(game, game.field(SEAT), self.verb)
-        return largest_x_for(game, means, self.verb, game.field(SUBJECT), self.n)
+        return prices.largest_x_for(game, means, self.verb, game.field(SUBJECT), self.n)
 
     def bill(self, game: Game, x: int) -> TerrusBill:
         return bill_of(game, game.field(SEAT), (self.verb, game.field(SUBJECT), self.n), x)
@@ -133,7 +123,7 @@ class Pay(Paying):
 
     def price(self, game: Game) -> Price:
         """What is due, with X as announced."""
-        return announced(game, self.cost, game.field(X))
+        return prices.announced(game, self.cost, game.field(X))
 
     def means(self, game: Game) -> RulerSources:
         """What the payer may pay with."""
@@ -195,7 +185,9 @@ class PayAbility(Pay):
 
     def price(self, game: Game) -> Price:
         """What is due after all that changes it."""
-        return ability_price(game, game.field(SEAT), self.cost, game.field(SOURCE), game.field(X))
+        return prices.ability_price(
+            game, game.field(SEAT), self.cost, game.field(SOURCE), game.field(X)
+        )
 
 
 class PayFor(Pay):
@@ -217,7 +209,7 @@ class PayFor(Pay):
 
     def price(self, game: Game) -> Price:
         """The card's cost after all that changes it."""
-        return price_for(
+        return prices.price_for(
             game, game.field(SEAT), self.verb, game.field(SUBJECT), n=self.n, x=game.field(X)
         )
 
@@ -228,7 +220,7 @@ class ChooseOwnX(ChooseX):
     def largest(self, game: Game) -> int:
         """The largest X that can be paid."""
         means = RulerSources(game, game.field(SEAT))
-        return most_x(game, means, self.cost, game.field(SOURCE))
+        return prices.most_x(game, means, self.cost, game.field(SOURCE))
 
     def bill(self, game: Game, x: int) -> TerrusBill:
         return bill_of_cost(game, game.field(SEAT), self.cost, x, game.field(SOURCE))

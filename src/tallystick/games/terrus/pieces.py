@@ -6,22 +6,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from tallystick.costs import NO_COST, Cost, Price
 from tallystick.games.terrus.zones import DAY, PHASES
-from tallystick.rules.card_text import (
-    ANNOUNCED,
-    CostChange,
-    Grants,
-    HandLimit,
-    Modifier,
-    Produce,
-    Prohibits,
-    Ref,
-    Removes,
-    Restrains,
-    Selector,
-    StatChange,
-    Threshold,
-    When,
-)
+from tallystick.rules import card_text
 from tallystick.rules.picking import only
 
 
@@ -30,9 +15,9 @@ class TargetSlot(NamedTuple):
     card, or the beast that holds it."""
 
     place: int
-    selector: Selector
+    selector: card_text.Selector
     apart: tuple[int, ...] = ()
-    apart_from: tuple[Ref, ...] = ()
+    apart_from: tuple[card_text.Ref, ...] = ()
 
 
 NO_NUMBER: Final = -1
@@ -72,9 +57,9 @@ class UsableAbility:
         *,
         program: int,
         aims: tuple[TargetSlot, ...],
-        threshold: Threshold | None = None,
+        threshold: card_text.Threshold | None = None,
         production: bool = False,
-        x: Selector | None = None,
+        x: card_text.Selector | None = None,
     ) -> None:
         self.text = text
         self.phases = phases
@@ -103,7 +88,7 @@ class Brew(NamedTuple):
     program: int
     price: Cost
     aims: tuple[TargetSlot, ...]
-    counted: tuple[Produce, ...] = ()
+    counted: tuple[card_text.Produce, ...] = ()
     either: tuple[int, ...] = ()
 
 
@@ -111,7 +96,9 @@ class TriggeredProgram:
     """A triggered ability (T.19.3) and the program of its effects; ``speaks``: whether it matters
     to them what set it off."""
 
-    def __init__(self, when: When, at_once: bool, program: int, text: str, speaks: bool) -> None:
+    def __init__(
+        self, when: card_text.When, at_once: bool, program: int, text: str, speaks: bool
+    ) -> None:
         self.when = when
         self.speaks = speaks
         self.at_once = at_once
@@ -156,14 +143,14 @@ class TerrusPiece:
         self.powers: tuple[UsableAbility, ...] = ()
         self.powers_at: ByMoment[int] = NEVER  # the places of those that can be used then
         self.triggers: tuple[TriggeredProgram, ...] = ()
-        self.modifiers: tuple[Modifier, ...] = ()
+        self.modifiers: tuple[card_text.Modifier, ...] = ()
         # Those of them that are asked for often, by what they change.
-        self.stat_changes: tuple[StatChange, ...] = ()
-        self.ability_changes: tuple[Grants | Removes, ...] = ()
-        self.restrains: tuple[Restrains, ...] = ()
-        self.cost_changes: tuple[CostChange, ...] = ()
-        self.hand_limits: tuple[HandLimit, ...] = ()
-        self.bans: tuple[Prohibits, ...] = ()
+        self.stat_changes: tuple[card_text.StatChange, ...] = ()
+        self.ability_changes: tuple[card_text.Grants | card_text.Removes, ...] = ()
+        self.restrains: tuple[card_text.Restrains, ...] = ()
+        self.cost_changes: tuple[card_text.CostChange, ...] = ()
+        self.hand_limits: tuple[card_text.HandLimit, ...] = ()
+        self.bans: tuple[card_text.Prohibits, ...] = ()
         self.plays: tuple[UsableAbility, ...] = ()
         # What can be done with it in hand: a verb, and which of its ways to be played.
         verb = HAND_VERBS.get(kind)
@@ -185,17 +172,17 @@ class TerrusPiece:
         """Add what is done when the card is played (T.20, T.21)."""
         self.moves_at = _with(self.moves_at, play, ("play", len(self.plays)))
         self.plays += (play,)
-        self.answers |= any(aim.selector.place == ANNOUNCED for aim in play.aims)
+        self.answers |= any(aim.selector.place == card_text.ANNOUNCED for aim in play.aims)
 
-    def add_static(self, modifiers: tuple[Modifier, ...]) -> None:
+    def add_static(self, modifiers: tuple[card_text.Modifier, ...]) -> None:
         """Add a static ability (T.19.4)."""
         self.modifiers += modifiers
-        self.stat_changes += (*only(modifiers, StatChange),)
-        self.ability_changes += (*only(modifiers, Grants, Removes),)
-        self.restrains += (*only(modifiers, Restrains),)
-        self.cost_changes += (*only(modifiers, CostChange),)
-        self.hand_limits += (*only(modifiers, HandLimit),)
-        self.bans += (*only(modifiers, Prohibits),)
+        self.stat_changes += (*only(modifiers, card_text.StatChange),)
+        self.ability_changes += (*only(modifiers, card_text.Grants, card_text.Removes),)
+        self.restrains += (*only(modifiers, card_text.Restrains),)
+        self.cost_changes += (*only(modifiers, card_text.CostChange),)
+        self.hand_limits += (*only(modifiers, card_text.HandLimit),)
+        self.bans += (*only(modifiers, card_text.Prohibits),)
 
     @property
     def is_basic_resource(self) -> bool:

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus import moves, zones
+from tallystick.games.terrus import moves, select, zones
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import keeps, lent_triggers
 from tallystick.games.terrus.pieces import NO_NUMBER, TriggeredProgram
-from tallystick.games.terrus.select import (
-    fits,
-    is_left_out,
-    piece_of,
-    pieces_of,
-    plays,
-    ruler_of,
-    whose_fits,
-)
 from tallystick.games.terrus.values import lowered_for_a_time, stat_after, stat_changes
 from tallystick.games.terrus.zones import DEF
 from tallystick.kernel.decision import Option
@@ -58,7 +49,7 @@ def settle(game: Game) -> int:
 
 def _at_risk(game: Game, changes: list[tuple[int, StatChange]]) -> list[int]:
     """What may be dead: what has wounds, or printed DEF 0, or less DEF than is printed."""
-    lists, pieces = game.lists, pieces_of(game)
+    lists, pieces = game.lists, select.pieces_of(game)
     wounds, cards, lowered = lists[zones.WOUNDS], lists[zones.CARD], lowered_for_a_time(game, DEF)
     anything = any([change.deltas[DEF] < 0 for _, change in changes])  # noqa: C419
     return [
@@ -72,7 +63,7 @@ def _at_risk(game: Game, changes: list[tuple[int, StatChange]]) -> list[int]:
 def is_dead(game: Game, entity: int, changes: list[tuple[int, StatChange]]) -> bool:
     """T.27.4b: wounds >= DEF, which static abilities change so. DEF 0 or less without wounds: as
     the option ``def-zero`` says."""
-    piece = piece_of(game, entity)
+    piece = select.piece_of(game, entity)
     if piece.kind not in ("beast", "structure") or piece.defence == NO_NUMBER:
         return False
     wounds = game.lists[zones.WOUNDS][entity]
@@ -86,7 +77,7 @@ def hear(game: Game, fact: Fact) -> None:
     (T.19.3a)."""
     lent = book_of(game).lent
     for carrier in game.lists[zones.HEARERS]:
-        for trigger in piece_of(game, carrier).triggers:
+        for trigger in select.piece_of(game, carrier).triggers:
             if (
                 trigger.when.fact == fact[0]
                 and not trigger.at_once
@@ -100,13 +91,15 @@ def hear(game: Game, fact: Fact) -> None:
 
 def _hear(game: Game, fact: Fact, carrier: int, trigger: TriggeredProgram) -> None:
     if set_off(game, trigger.when, fact, carrier):
-        game.extend(zones.PENDING, [trigger.program, carrier, ruler_of(game, carrier), fact[2]])
+        game.extend(
+            zones.PENDING, [trigger.program, carrier, select.ruler_of(game, carrier), fact[2]]
+        )
 
 
 def set_off(game: Game, when: When, fact: Fact, carrier: int) -> bool:
     """Whether a trigger on ``carrier`` is about this fact (T.19.3)."""
-    you = ruler_of(game, carrier)
-    if not whose_fits(when.whose, fact[1], you):
+    you = select.ruler_of(game, carrier)
+    if not select.whose_fits(when.whose, fact[1], you):
         return False
     subject = when.subject
     if subject is None:
@@ -122,10 +115,10 @@ def _was(game: Game, selector: Selector, entity: int, you: int, carrier: int) ->
     if entity < 0:
         return False
     return (
-        not is_left_out(game, selector, entity, carrier)
-        and fits(piece_of(game, entity), selector)
-        and whose_fits(selector.whose, ruler_of(game, entity), you)
-        and (not selector.role or plays(game, entity, selector.role, carrier))
+        not select.is_left_out(game, selector, entity, carrier)
+        and select.fits(select.piece_of(game, entity), selector)
+        and select.whose_fits(selector.whose, select.ruler_of(game, entity), you)
+        and (not selector.role or select.plays(game, entity, selector.role, carrier))
     )
 
 

@@ -6,16 +6,7 @@ from __future__ import annotations
 from itertools import compress
 from typing import Final
 
-from tallystick.games.terrus import moves, state_based_checks, wilds, zones
-from tallystick.games.terrus.battle import (
-    AssignWounds,
-    PickSkirmish,
-    SendAttackers,
-    SendGuards,
-    deal_skirmish_wounds,
-    end_skirmish,
-    finish_battle,
-)
+from tallystick.games.terrus import battle, moves, state_based_checks, wilds, zones
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import END_OF_SEASON, END_OF_TURN, expire, pass_to, ripen
 from tallystick.games.terrus.entering_play import ChooseCell
@@ -483,15 +474,15 @@ TURN_OPS: Final[tuple[Op, ...]] = (
 WINDOWS: Final = tuple(i for i, op in enumerate(TURN_OPS) if op is PHASE_WINDOW)
 
 BATTLE_OPS: Final[tuple[Op, ...]] = (
-    SendAttackers(),
-    SendGuards(),
-    PickSkirmish(9),
+    battle.SendAttackers(),
+    battle.SendGuards(),
+    battle.PickSkirmish(9),
     PriorityWindow(SkirmishPriority()),
-    AssignWounds(attackers=True),
-    AssignWounds(attackers=False),
-    Do(deal_skirmish_wounds),
+    battle.AssignWounds(attackers=True),
+    battle.AssignWounds(attackers=False),
+    Do(battle.deal_skirmish_wounds),
     Do(settle_due),
-    Do(end_skirmish, 2),
-    Do(finish_battle),
+    Do(battle.end_skirmish, 2),
+    Do(battle.finish_battle),
 )
 SKIRMISH_WINDOW: Final = 3  # the place of a skirmish's window in BATTLE_OPS

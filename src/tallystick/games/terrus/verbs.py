@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from tallystick.games.terrus import zones
 from tallystick.games.terrus.bills import bill_of
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import known_powers, named_power, powers_of
@@ -22,17 +23,6 @@ from tallystick.games.terrus.refusals import (
 from tallystick.games.terrus.select import piece_of, pieces_of
 from tallystick.games.terrus.values import is_prohibited, remembered
 from tallystick.games.terrus.wilds import offered
-from tallystick.games.terrus.zones import (
-    CARD,
-    CITY,
-    DOMINION,
-    DUSK,
-    PLAYED,
-    USED,
-    VOTED,
-    VOTES,
-    is_out,
-)
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -67,7 +57,7 @@ def thinkable(look: RulerLegality, moment: int = ANY_MOMENT) -> list[Option]:
     found = _from_hand(look, moment) + _from_city(look, moment)
     if moment >= OWN_DAY:
         found += [("barter", entity, -1) for entity in _on_offer(look.game)]
-    if moment == ANY_MOMENT or (moment == DUSK and look.own_turn):
+    if moment == ANY_MOMENT or (moment == zones.DUSK and look.own_turn):
         found += AT_DUSK
     return found
 
@@ -76,12 +66,12 @@ def _on_offer(game: Game) -> list[int]:
     """What may be bartered for, one card of each name."""
     known, there = remembered(game), offered(game)
     if known.offered != there:
-        known.offered, known.on_offer = there, first_of_each(game.lists[CARD], there)
+        known.offered, known.on_offer = there, first_of_each(game.lists[zones.CARD], there)
     return known.on_offer
 
 
 def _from_hand(look: RulerLegality, moment: int) -> list[Option]:
-    cards, pieces = look.game.lists[CARD], pieces_of(look.game)
+    cards, pieces = look.game.lists[zones.CARD], pieces_of(look.game)
     return [
         (verb, entity, n)
         for entity in first_of_each(cards, look.game.lists[look.hand])
@@ -92,10 +82,10 @@ def _from_hand(look: RulerLegality, moment: int) -> list[Option]:
 def _from_city(look: RulerLegality, moment: int) -> list[Option]:
     if look.lends:
         return _from_city_with_lent(look, moment)
-    cards, pieces = look.game.lists[CARD], pieces_of(look.game)
+    cards, pieces = look.game.lists[zones.CARD], pieces_of(look.game)
     return [
         ("activate", entity, n)
-        for entity in look.game.lists[CITY[look.seat]]
+        for entity in look.game.lists[zones.CITY[look.seat]]
         for n in pieces[cards[entity]].powers_at[moment]
     ]
 
@@ -107,7 +97,7 @@ def _from_city_with_lent(look: RulerLegality, moment: int) -> list[Option]:
     powers = known_powers if every else powers_of
     return [
         ("activate", entity, n)
-        for entity in look.game.lists[CITY[look.seat]]
+        for entity in look.game.lists[zones.CITY[look.seat]]
         for n, power in powers(look.game, entity)
         if every or power.phases >> look.phase & 1
     ]
@@ -133,7 +123,7 @@ def judged(look: RulerLegality, option: Option) -> Refusal | None:
 def weigh(look: RulerLegality, option: Option) -> Refusal | None:
     """Why a move is not legal for a seat, with what is lacking where it is a matter of paying; None
     if it is."""
-    refusal = OUT_OF_IT if is_out(look.game, look.seat) else judged(look, option)
+    refusal = OUT_OF_IT if zones.is_out(look.game, look.seat) else judged(look, option)
     if refusal is not CANNOT_PAY:
         return refusal
     return bill_of(look.game, look.seat, option, 0).refusal() or refusal
@@ -176,27 +166,27 @@ def begin(game: Game, seat: int, option: Option) -> int:
     if verb == "dominion":
         return _call_dominion(game, seat)
     game.emit("announced", seat, entity)
-    game.move(entity, PLAYED)
+    game.move(entity, zones.PLAYED)
     stir(game)  # something may count the cards in a hand
     return game.nest(programs[verb], NOWHERE, seat, entity)
 
 
 def _activate(game: Game, seat: int, entity: int, n: int) -> int:
-    game.set(USED, entity, game.lists[USED][entity] | 1 << n)
+    game.set(zones.USED, entity, game.lists[zones.USED][entity] | 1 << n)
     game.emit("activated", seat, entity, n)
     return game.nest(named_power(game, entity, n).program, entity, seat)
 
 
 def _play(game: Game, seat: int, entity: int, n: int) -> int:
     game.emit("played", seat, entity)
-    game.move(entity, PLAYED)
+    game.move(entity, zones.PLAYED)
     stir(game)
     return game.nest(piece_of(game, entity).plays[n].program, entity, seat, entity)
 
 
 def _call_dominion(game: Game, seat: int) -> int:
     """T.17.1a, T.17.1b: it waits for the caller's next dawn."""
-    game.set(CELLS, VOTED, DOMINION)
-    game.extend(VOTES, [seat, DOMINION, NOWHERE, NOWHERE, NOWHERE, 0])
-    game.emit("vote-called", seat, NOWHERE, DOMINION)
+    game.set(CELLS, zones.VOTED, zones.DOMINION)
+    game.extend(zones.VOTES, [seat, zones.DOMINION, NOWHERE, NOWHERE, NOWHERE, 0])
+    game.emit("vote-called", seat, NOWHERE, zones.DOMINION)
     return AGAIN

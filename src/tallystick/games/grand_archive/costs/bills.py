@@ -9,14 +9,6 @@ from tallystick.costs import Cost, Due, Plan, Price, payable
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_actions, prices
 from tallystick.games.grand_archive.costs.announced import CostTerms, suppose
-from tallystick.games.grand_archive.costs.cost_actions import (
-    ACTS,
-    ALL_ACTS,
-    act_of,
-    number_of,
-    plain,
-    reckoned,
-)
 from tallystick.games.grand_archive.costs.payment import AT_RANDOM, cost_words
 from tallystick.games.grand_archive.costs.payment_sources import (
     CHARGE,
@@ -28,11 +20,7 @@ from tallystick.games.grand_archive.costs.payment_sources import (
 from tallystick.games.grand_archive.costs.prices import is_out_of_phase
 from tallystick.games.grand_archive.costs.shortfalls import OTHER_WAY, RULES, WAYS, unpaid
 from tallystick.games.grand_archive.pieces import MEMORY, PLAY_MATERIAL, USE
-from tallystick.games.grand_archive.position.reasons import (
-    NO_COST_PRINTED,
-    NO_MEMORY_COST,
-    WRONG_PHASE_FOR_MEMORY,
-)
+from tallystick.games.grand_archive.position import reasons
 from tallystick.games.grand_archive.zones import champion_of
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -43,7 +31,7 @@ from tallystick.rules.picking import only
 from tallystick.rules.spelling import Given, Names, PaidItems, WrittenThing, entity_of
 
 # The keys of a payment that count; all others hold names.
-COUNTED: Final = tuple(act.written for act in ALL_ACTS if act.is_counted)
+COUNTED: Final = tuple(act.written for act in cost_actions.ALL_ACTS if act.is_counted)
 UNSAID: Final = ("recover", "damage", "delevel")  # how much of it is not chosen
 PERMIT: Final = "permit"  # what Kindle asks besides; nothing is given for it
 
@@ -92,7 +80,7 @@ class GrandBill(Bill):
     @property
     def implied(self) -> tuple[str, ...]:
         """How many cards are drawn at random."""
-        return tuple(act_of(verb).written for verb in AT_RANDOM)
+        return tuple(cost_actions.act_of(verb).written for verb in AT_RANDOM)
 
     # -- why not ---------------------------------------------------------------------------------
 
@@ -265,7 +253,7 @@ class GrandBill(Bill):
         for one in means.price.picks:
             if one.verb in AT_RANDOM or one in means.followed:
                 continue
-            if ACTS[one.verb].is_counted:
+            if cost_actions.ACTS[one.verb].is_counted:
                 there = cost_actions.stocks(means.game, one, *around)
                 found |= {(stock.verb, stock.entity) for stock in there if len(there) == 1}
                 continue
@@ -289,7 +277,7 @@ class GrandBill(Bill):
         key = where.key
         taken = self.means.groups.get(key, [])[:n] if things is None else things
         for verb in where.uses[use].verb.split("+"):
-            act = act_of(verb)
+            act = cost_actions.act_of(verb)
             name = act.written
             if name == PERMIT:
                 continue
@@ -298,20 +286,20 @@ class GrandBill(Bill):
                     yield name, self._counted(verb, key), n
                 continue
             for entity in taken:
-                if (plain(verb), entity) not in but:
+                if (cost_actions.plain(verb), entity) not in but:
                     yield name, WrittenThing(entity), 1
 
     def _counted(self, verb: str, entity: int) -> Given:
         """Counters by their kind; by the thing where several have such."""
-        if plain(verb) != "remove":
+        if cost_actions.plain(verb) != "remove":
             return ""
-        kind = book_of(self.means.game).counter_names[number_of(verb)]
+        kind = book_of(self.means.game).counter_names[cost_actions.number_of(verb)]
         sources, bare = self.supply.sources, verb.split("*")[0]
         same = [one for one in sources if any(use.verb.split("*")[0] == bare for use in one.uses)]
         if len(same) == 1:
             return kind
         mine = {u.verb.split("*")[0] for s in sources if s.key == entity for u in s.uses}
-        alone = sum(act_of(one.split("+")[0]).is_counted for one in mine) == 1
+        alone = sum(cost_actions.act_of(one.split("+")[0]).is_counted for one in mine) == 1
         name = piece_of(self.means.game, entity).name
         return WrittenThing(entity) if alone else f"{kind} on {name}"
 
@@ -380,19 +368,19 @@ def bill_of_choices(game: Game, terms: CostTerms, open_x: bool = False) -> Bill:
 def barred_by(game: Game, terms: CostTerms, price: Price) -> Refusal | None:
     """Why a cost cannot be paid whatever there is: it has none, or not now."""
     if prices.is_null(game, terms):
-        return NO_MEMORY_COST if terms.verb == PLAY_MATERIAL else NO_COST_PRINTED
-    return WRONG_PHASE_FOR_MEMORY if is_out_of_phase(game, price) else None
+        return reasons.NO_MEMORY_COST if terms.verb == PLAY_MATERIAL else reasons.NO_COST_PRINTED
+    return reasons.WRONG_PHASE_FOR_MEMORY if is_out_of_phase(game, price) else None
 
 
 def bill_of_cost(
     game: Game, seat: int, cost: Cost, x: int | None = None, source: int = NOWHERE
 ) -> GrandBill:
     """A cost as an effect of ``source`` would ask it (GA.COST.8); by default of one's champion."""
-    cost = reckoned(cost, game, seat, source)
+    cost = cost_actions.reckoned(cost, game, seat, source)
     now = cost if x is None else cost.at(x)
     price = book_of(game).price_table.price(cost.at(x or 0))
     means = PriceSources(
         game, seat, price, source=source if source >= 0 else champion_of(game, seat)
     )
-    barred = WRONG_PHASE_FOR_MEMORY if is_out_of_phase(game, price) else None
+    barred = reasons.WRONG_PHASE_FOR_MEMORY if is_out_of_phase(game, price) else None
     return GrandBill(means, Due(now, now), None, barred)

@@ -11,13 +11,8 @@ from typing import Final, NamedTuple, cast
 from tallystick.costs import Cost, Due, Pick, Plan, batch
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, start
+from tallystick.games.grand_archive.costs import bills
 from tallystick.games.grand_archive.costs.announced import take_back, terms_of
-from tallystick.games.grand_archive.costs.bills import (
-    GrandBill,
-    bill_of_cost,
-    bill_of_terms,
-    can_pay_price,
-)
 from tallystick.games.grand_archive.costs.cost_actions import (
     ORDER,
     ActContext,
@@ -62,7 +57,7 @@ BY_VERB: Final = itemgetter(0)  # of a step of a payment
 
 def can_pay(game: Game, seat: int, cost: Cost, source: int = -1) -> bool:
     """Whether a player can pay a cost with X fixed."""
-    return can_pay_price(game, seat, book_of(game).price_table.price(cost), source=source)
+    return bills.can_pay_price(game, seat, book_of(game).price_table.price(cost), source=source)
 
 
 class PayCost(Paying):
@@ -87,10 +82,10 @@ class PayCost(Paying):
         game.emit("paid", game.field(SEAT), -1, self.instance(game))
         return NEXT
 
-    def bill(self, game: Game) -> GrandBill:
+    def bill(self, game: Game) -> bills.GrandBill:
         cost, (source, seat, *_) = self.cost(game), game.top()
         means = PriceSources(game, seat, book_of(game).price_table.price(cost), source=source)
-        return GrandBill(means, Due(cost, cost))
+        return bills.GrandBill(means, Due(cost, cost))
 
     def carry_out(self, game: Game, bill: Bill, way: Way) -> int:
         """All that is not random; then, if memory is due, the draw (GA.COST.6.a).
@@ -100,7 +95,7 @@ class PayCost(Paying):
         """
         source, seat, *_ = game.top()
         play = self.instance(game)
-        lots = pay(game, cast(GrandBill, bill).means, way.plan, play)
+        lots = pay(game, cast(bills.GrandBill, bill).means, way.plan, play)
         if not (lots.banished or lots.floating or lots.discarded):
             return NEXT
         game.advance()
@@ -122,9 +117,9 @@ class PayPlay(PayCost):
     def instance(self, game: Game) -> int:
         return game.field(SUBJECT)
 
-    def bill(self, game: Game) -> GrandBill:
+    def bill(self, game: Game) -> bills.GrandBill:
         """What is due: nothing that is paid changes it any more (GA.ACT.8.b)."""
-        return bill_of_terms(game, terms_of(game, game.field(SUBJECT)))
+        return bills.bill_of_terms(game, terms_of(game, game.field(SUBJECT)))
 
 
 class Lots(NamedTuple):
@@ -313,7 +308,7 @@ def x_refusal(game: Game, seat: int, cost: Cost, x: int) -> Refusal | None:
     """What a player lacks to pay a cost with that X as something resolves."""
     if x < 0:
         return X_BELOW
-    return bill_of_cost(game, seat, cost.at(x), None, game.field(SOURCE)).refusal()
+    return bills.bill_of_cost(game, seat, cost.at(x), None, game.field(SOURCE)).refusal()
 
 
 def charge(game: Game, cost: int, source: int, seat: int, x: int = 0) -> int:
@@ -387,7 +382,7 @@ class OfferPayment(Op):
 
     def candidates(self, game: Game) -> list[Candidate]:
         seat, cost = self.payer(game), self.listed(game)
-        bill = bill_of_cost(game, seat, cost, None, game.field(SOURCE))
+        bill = bills.bill_of_cost(game, seat, cost, None, game.field(SOURCE))
         yes: Option = ("yes", self.cost, self.told_x(game))
         return [Candidate(("no", -1, -1)), Candidate(yes, bill.refusal())]
 

@@ -13,14 +13,6 @@ from tallystick.games.grand_archive.position import continuous_effects
 from tallystick.games.grand_archive.position.aimed import HIDDEN, Aimed
 from tallystick.games.grand_archive.position.refs import ME, Who
 from tallystick.games.grand_archive.position.scope import COUNT, EffectScope, ability_scope
-from tallystick.games.grand_archive.zones import (
-    champion_of,
-    controller_of,
-    on_field,
-    one_of_each,
-    turn_order,
-    zone_name,
-)
 from tallystick.kernel import chance
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import OWNER_OF, ZONE
@@ -80,7 +72,7 @@ class Put(Deed):
         another."""
         if self.place in HIDDEN_PLACES and self.aimed.is_particular:
             for entity in found:
-                if zone_name(game, entity) in SHOWN_FROM:
+                if zones.zone_name(game, entity) in SHOWN_FROM:
                     moves.reveal(game, entity)
 
     def _asks(self, game: Game, scope: EffectScope, left: list[int]) -> bool:
@@ -92,10 +84,10 @@ class Put(Deed):
         """The things of which one is put next, one of each name: any where the text has somebody
         order them, else those of the first owner of several, who orders them (GA.ORDER.1)."""
         if self.order == ANY_ORDER or self.end == EITHER_END:
-            return one_of_each(game, left)
+            return zones.one_of_each(game, left)
         owners = game.lists[OWNER_OF]
-        for owner in turn_order(game) if self.end in (TOP, BOTTOM) else ():
-            theirs = one_of_each(game, [one for one in left if owners[one] == owner])
+        for owner in zones.turn_order(game) if self.end in (TOP, BOTTOM) else ():
+            theirs = zones.one_of_each(game, [one for one in left if owners[one] == owner])
             if len(theirs) > 1:
                 return theirs
         return []
@@ -214,7 +206,7 @@ class Enter(Deed):
         piece = piece_of(game, entity)
         if not piece.is_object_card or game.lists[zones.STATES][entity] & zones.TOKEN:
             return False
-        return piece.kind != "champion" or champion_of(game, seat) < 0
+        return piece.kind != "champion" or zones.champion_of(game, seat) < 0
 
 
 class IntoIntent(Deed):
@@ -238,7 +230,7 @@ class IntoLineage(Deed):
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Under the champion; tokens are no cards."""
         seat = self.who.seat(scope)
-        host = champion_of(game, seat) if seat >= 0 else -1
+        host = zones.champion_of(game, seat) if seat >= 0 else -1
         for entity in found:
             if host >= 0 and not game.lists[zones.STATES][entity] & zones.TOKEN:
                 moves.relocate(game, entity, zones.LINEAGE[seat], 0)
@@ -251,12 +243,12 @@ class Flicker(Deed):
     """Suppress: banish objects; they come back as the next end phase begins (GA.TERM.SUPPRESS)."""
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        there = [e for e in found if on_field(game, e)]
+        there = [e for e in found if zones.on_field(game, e)]
         for entity in there:
             game.emit("suppressed", scope.seat, entity)
         moves.banish(game, there)
         for entity in there:
-            if zone_name(game, entity) == "banishment":
+            if zones.zone_name(game, entity) == "banishment":
                 suppressed(game, scope.source, scope.seat, entity)
         return NEXT
 
@@ -338,7 +330,7 @@ def transform(game: Game, entity: int) -> None:
     """GA.DFC.4: no new object; its statics have a new timestamp. A copy has no other face, and
     what was paid for turning it stays paid (GA.DFC.3)."""
     piece = piece_of(game, entity)
-    if piece.back < 0 or not on_field(game, entity) or _is_copy(game, entity):
+    if piece.back < 0 or not zones.on_field(game, entity) or _is_copy(game, entity):
         return
     own = game.lists[zones.CARD][entity]
     unregister(game, entity)
@@ -347,7 +339,7 @@ def transform(game: Game, entity: int) -> None:
     turned = states & ~zones.TRANSFORMED if piece.back == own else states | zones.TRANSFORMED
     game.set(zones.STATES, entity, turned)
     register(game, entity)
-    game.emit("transformed", controller_of(game, entity), entity)
+    game.emit("transformed", zones.controller_of(game, entity), entity)
 
 
 def _is_copy(game: Game, entity: int) -> bool:

@@ -27,12 +27,8 @@ from tallystick.games.grand_archive.costs.bills import bill_of_choices, can_pay_
 from tallystick.games.grand_archive.costs.cost_actions import ACTS
 from tallystick.games.grand_archive.costs.payment import AT_RANDOM
 from tallystick.games.grand_archive.costs.powers import places_of, power_of
+from tallystick.games.grand_archive.legality import targets
 from tallystick.games.grand_archive.legality.play_legality import PlayLegality, may_act_slowly
-from tallystick.games.grand_archive.legality.targets import (
-    aim_refusal,
-    hangs_on_targets,
-    pricing_targets,
-)
 from tallystick.games.grand_archive.position import (
     prohibitions,
     reasons,
@@ -126,12 +122,12 @@ def _can_begin(game: Game, terms: CostTerms, look: PlayLegality | None) -> Refus
 
 def _aim_refusal(game: Game, terms: CostTerms) -> Refusal | None:
     """Why it has not enough targets: with no X that could be paid (GA.ACT.3, GA.ACT.6)."""
-    found = aim_refusal(game, terms)
+    found = targets.aim_refusal(game, terms)
     if found is None or not prices.has_x(game, terms):
         return found
     declared, (_, most) = terms.but(x=terms.x + 1), prices.x_bounds(game, terms)
     while could_pay_terms(game, declared) and declared.x <= most:
-        if aim_refusal(game, declared) is None:
+        if targets.aim_refusal(game, declared) is None:
             return None
         declared = declared.but(x=declared.x + 1)
     return found
@@ -262,11 +258,11 @@ def _can_pay_so(game: Game, terms: CostTerms, look: PlayLegality | None) -> bool
 def could_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = None) -> bool:
     """Whether what a play costs can be paid in whole before its targets are chosen: with any of
     those on which the cost may hang (GA.ACT.5, GA.ACT.7)."""
-    if not hangs_on_targets(game, terms):
+    if not targets.hangs_on_targets(game, terms):
         return can_pay_terms(game, terms, look)
     mark, able = game.mark(), False
     terms = suppose(game, terms)
-    for slot, value in pricing_targets(game, terms):
+    for slot, value in targets.pricing_targets(game, terms):
         inner = game.mark()
         if slot >= 0:
             stack.choose(game, terms.instance, slot, value)

@@ -13,12 +13,7 @@ from tallystick.games.grand_archive.costs.announced import CostTerms, may_raise
 from tallystick.games.grand_archive.costs.cost_actions import reckoned
 from tallystick.games.grand_archive.costs.payment_sources import floating, reservable
 from tallystick.games.grand_archive.costs.powers import power_of
-from tallystick.games.grand_archive.position import changes, stack, values
-from tallystick.games.grand_archive.position.lineage import (
-    enabled,
-    ignores_elements,
-    played_elements,
-)
+from tallystick.games.grand_archive.position import changes, lineage, stack, values
 from tallystick.games.grand_archive.remembered import SpokenChange, speakers
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.kernel.decision import Refusal
@@ -137,10 +132,10 @@ class PlayLegality:
     def has_elements(self, entity: int, verb: str) -> bool:
         """Whether the elements of a card are enabled (GA.ACT.2)."""
         if self._enabled is None:
-            self._enabled = frozenset(enabled(self.game, self.seat))
-        if self._enabled.issuperset(played_elements(self.game, entity)):
+            self._enabled = frozenset(lineage.enabled(self.game, self.seat))
+        if self._enabled.issuperset(lineage.played_elements(self.game, entity)):
             return True
-        return ignores_elements(self.game, self.seat, entity, verb)
+        return lineage.ignores_elements(self.game, self.seat, entity, verb)
 
     def count_payers(self) -> frozenset[int]:
         """What pays a unit of reserve, before anything is announced."""

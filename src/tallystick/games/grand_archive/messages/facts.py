@@ -11,16 +11,8 @@ from typing import Final
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects.directions import DIRECTIONS
+from tallystick.games.grand_archive.messages import phrases
 from tallystick.games.grand_archive.messages.lasting_text import latest
-from tallystick.games.grand_archive.messages.phrases import (
-    PEOPLE,
-    card,
-    name_of,
-    short,
-    target_text,
-    thing,
-    whose,
-)
 from tallystick.games.grand_archive.position import counters, stack, values
 from tallystick.games.grand_archive.position.shields import ALL
 from tallystick.kernel.journal import Fact
@@ -42,7 +34,7 @@ PASSED_OVER: Final = frozenset(
 
 
 def _became(game: Game, fact: Fact, viewer: int) -> str:
-    name = f"{whose(fact[1], viewer)} {short(game, fact[2])}"
+    name = f"{phrases.whose(fact[1], viewer)} {phrases.short(game, fact[2])}"
     state = next((word for word, bit in STATE_BITS.items() if bit == fact[3]), "")
     is_on = fact[2] >= 0 and bool(game.lists[zones.STATES][fact[2]] & fact[3])
     return f"{upper(name)} {'becomes' if is_on else 'is no longer'} {state}." if state else ""
@@ -52,7 +44,7 @@ def _recollected(game: Game, fact: Fact, viewer: int) -> str:
     if not fact[3]:
         return ""
     cards = counted(fact[3], "card")
-    return f"{PEOPLE.does(fact[1], viewer, 'takes')} {cards} from memory to hand."
+    return f"{phrases.PEOPLE.does(fact[1], viewer, 'takes')} {cards} from memory to hand."
 
 
 # Each kind of fact: its sentence, and the clauses that it cites.
@@ -158,7 +150,9 @@ def _activation(slot: Placeholder) -> str:
     """Targets are chosen before it is activated: what of is read from the instance."""
     at = stack.find(slot.game, slot.fact[3])
     return (
-        name_of(slot.game, slot.game.lists[zones.STACK][at : at + stack.WIDTH]) if at >= 0 else "it"
+        phrases.name_of(slot.game, slot.game.lists[zones.STACK][at : at + stack.WIDTH])
+        if at >= 0
+        else "it"
     )
 
 
@@ -169,21 +163,23 @@ def _counters(slot: Placeholder) -> str:
 
 # What the words of a sentence stand for that are this game's own.
 WORDS: Final[dict[str, Word]] = {
-    **PEOPLE.words(),
+    **phrases.PEOPLE.words(),
     "activation": _activation,
-    "card": lambda slot: card(slot.game, slot.at(2)),
+    "card": lambda slot: phrases.card(slot.game, slot.at(2)),
     "change": lambda slot: latest(slot.game, slot.fact[2], slot.fact[3]),
     "counters": _counters,
     "direction": lambda slot: DIRECTIONS[slot.fact[3] % len(DIRECTIONS)].title(),
-    "object": lambda slot: thing(slot.game, slot.fact[2], slot.viewer),
-    "other": lambda slot: thing(slot.game, slot.fact[3], slot.viewer),
+    "object": lambda slot: phrases.thing(slot.game, slot.fact[2], slot.viewer),
+    "other": lambda slot: phrases.thing(slot.game, slot.fact[3], slot.viewer),
     "phase": lambda slot: HEADINGS[slot.fact[2]],
     "place": lambda slot: zones.place_name(slot.fact[3]) or "nowhere",
     "skipped": lambda slot: zones.PHASES[slot.fact[2]],
     "standing": lambda slot: standing(slot.game, slot.fact[2]),
-    "targets": lambda slot: target_text(slot.game, slot.fact[2], slot.viewer),
+    "targets": lambda slot: phrases.target_text(slot.game, slot.fact[2], slot.viewer),
     "shielded": lambda slot: "" if slot.fact[3] >= ALL else f"the next {slot.fact[3]} ",
-    "their": lambda slot: f"{whose(slot.fact[1], slot.viewer)} {short(slot.game, slot.fact[2])}",
+    "their": lambda slot: (
+        f"{phrases.whose(slot.fact[1], slot.viewer)} {phrases.short(slot.game, slot.fact[2])}"
+    ),
 }
 TELLING: Final = MessageTemplates(FACTS, WORDS)
 narrate: Final = TELLING.narrate

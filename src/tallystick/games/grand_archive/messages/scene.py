@@ -7,17 +7,8 @@ from typing import Final
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
+from tallystick.games.grand_archive.messages import phrases
 from tallystick.games.grand_archive.messages.lasting_text import all_effects
-from tallystick.games.grand_archive.messages.phrases import (
-    aim_text,
-    card,
-    cost_text,
-    name_of,
-    notes_of,
-    player,
-    printed,
-    whose,
-)
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, GrandArchivePiece
 from tallystick.games.grand_archive.position import counters, lineage, roles, stack, values
 from tallystick.kernel.layout import CELLS
@@ -80,26 +71,26 @@ def _now(game: Game) -> tuple[str, ...]:
     """Turn, phase, and who has Opportunity."""
     cells = game.lists[CELLS]
     phase = zones.PHASES[cells[zones.PHASE]]
-    words = [f"Turn {cells[zones.TURNS]}", f"{player(cells[zones.TURN])}'s {phase} phase"]
+    words = [f"Turn {cells[zones.TURNS]}", f"{phrases.player(cells[zones.TURN])}'s {phase} phase"]
     if not game.over and game.current(OpportunityWindow) is not None:
-        words.append(f"{player(game.field(I) - 1)} has Opportunity")
+        words.append(f"{phrases.player(game.field(I) - 1)} has Opportunity")
     return tuple(words)
 
 
 def _waits(game: Game, at: int) -> Thing:
     """What is on the stack: a card, or an ability of something on the field."""
     record = game.lists[zones.STACK][at : at + stack.WIDTH]
-    source, aimed = record[stack.SOURCE_OF], aim_text(game, record[stack.ID], -1)
+    source, aimed = record[stack.SOURCE_OF], phrases.aim_text(game, record[stack.ID], -1)
     is_card = record[stack.KIND] in stack.CARD_PLAYS and not record[stack.FLAGS] & zones.COPY
     is_card = is_card and source in game.lists[zones.EFFECTS_STACK]
     states = {"being announced": zones.ANNOUNCED, "resolving": zones.RUNNING}
     return Thing(
-        name_of(game, record),
+        phrases.name_of(game, record),
         (source,) if is_card else (),
         owner=record[stack.CONTROLLER],
         marks=tuple(name for name, bit in states.items() if record[stack.FLAGS] & bit),
         on=source if not is_card and source >= 0 and zones.on_field(game, source) else None,
-        notes=(*notes_of(record), aimed) if aimed else tuple(notes_of(record)),
+        notes=(*phrases.notes_of(record), aimed) if aimed else tuple(phrases.notes_of(record)),
     )
 
 
@@ -112,7 +103,7 @@ def _combat(game: Game) -> list[Talk]:
     weapons, against, back = (
         roles.of_role(game, role) for role in (roles.WIELDED, roles.DEFENDS, roles.RETALIATES)
     )
-    armed = f" with {listed(card(game, one) for one in weapons)}" if weapons else ""
+    armed = f" with {listed(phrases.card(game, one) for one in weapons)}" if weapons else ""
     head = _of(game, attacker[0]) if attacker else "nobody"
     aim = listed(_of(game, one) for one in against) if against else "what is gone"
     lines = [f"{head} attacks {aim}{armed}"]
@@ -123,7 +114,7 @@ def _combat(game: Game) -> list[Talk]:
 
 def _of(game: Game, entity: int) -> str:
     """An object, told whose it is."""
-    return f"{whose(zones.controller_of(game, entity), -1)} {card(game, entity)}"
+    return f"{phrases.whose(zones.controller_of(game, entity), -1)} {phrases.card(game, entity)}"
 
 
 # -- a seat ---------------------------------------------------------------------------------------
@@ -132,7 +123,7 @@ def _of(game: Game, entity: int) -> str:
 def _side(game: Game, seat: int, viewer: int) -> Side:
     """A player: champion, piles, lineage, field, intent; one's own cards."""
     if zones.is_out(game, seat):
-        return Side(seat, player(seat), out=True)
+        return Side(seat, phrases.player(seat), out=True)
     lists, champion = game.lists, zones.champion_of(game, seat)
     gauges: tuple[Figure, ...] = ()
     if champion >= 0:
@@ -145,7 +136,7 @@ def _side(game: Game, seat: int, viewer: int) -> Side:
         for area in areas
     )
     notes = () if champion >= 0 else ("no champion",)
-    return Side(seat, player(seat), notes, gauges, piles, tuple(champion_first))
+    return Side(seat, phrases.player(seat), notes, gauges, piles, tuple(champion_first))
 
 
 def _thing(game: Game, entity: int) -> Thing:
@@ -159,10 +150,12 @@ def _thing(game: Game, entity: int) -> Thing:
     if zone not in ("hand", "material"):
         return made
     verb = ACTIVATE if zone == "hand" else PLAY_MATERIAL
-    made = made._replace(cost=cost_text(game, zones.controller_of(game, entity), entity, verb))
+    made = made._replace(
+        cost=phrases.cost_text(game, zones.controller_of(game, entity), entity, verb)
+    )
     if zone == "material":
         return made
-    return made._replace(kind="", notes=(printed(piece_of(game, entity)),))
+    return made._replace(kind="", notes=(phrases.printed(piece_of(game, entity)),))
 
 
 def _card(game: Game, entity: int) -> Thing:

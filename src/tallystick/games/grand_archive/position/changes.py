@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from tallystick.games.grand_archive.position.bases import (
-    EffectAmount,
-    PlayersMeant,
-    Test,
-    Thinglike,
-    ThingsMeant,
-)
+from tallystick.games.grand_archive.position import bases
 from tallystick.kernel.machine import Game
 
 # What is changed. The order is that of the layers (GA.CONT.3): types, elements, abilities, numbers.
@@ -100,11 +94,11 @@ class Change:
         self.of_holder = False  # said by what has been given it, of others
         # an ability that is given: ``Trigger``, ``ActivatedAbility``, a static
         self.value: Any = None
-        self.n: EffectAmount | None = None
-        self.ref: ThingsMeant | None = None
-        self.what: Thinglike | None = None
-        self.players: PlayersMeant | None = None  # that it is about, in place of things
-        self.tests: tuple[Test, ...] = ()
+        self.n: bases.EffectAmount | None = None
+        self.ref: bases.ThingsMeant | None = None
+        self.what: bases.Thinglike | None = None
+        self.players: bases.PlayersMeant | None = None  # that it is about, in place of things
+        self.tests: tuple[bases.Test, ...] = ()
         self.zones: frozenset[str] = frozenset()  # where its card must be; empty: anywhere
         self.sets = False  # of a cost: it is this amount, not by so much more (GA.ACT.7 ii)
         self.lowers = False  # of a cost: it is less by that much
@@ -117,7 +111,7 @@ class Change:
         # How often or until what it is, such as NEXT_ATTACK; of a LIMIT, whether it spares the
         # first turn of the first player.
         self.extra: str | bool = False
-        self.only: Thinglike | None = None  # of what is forbidden: by or into what
+        self.only: bases.Thinglike | None = None  # of what is forbidden: by or into what
         self.chosen = -1  # the name or number that it hangs on, of one that is at work
 
     @property

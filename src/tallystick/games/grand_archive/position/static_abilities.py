@@ -5,16 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.pieces import Gates
-from tallystick.games.grand_archive.position import restrictions, stack
-from tallystick.games.grand_archive.position.bases import (
-    EffectAmount,
-    PlayersMeant,
-    Test,
-    Thinglike,
-    ThingsMeant,
-    all_hold,
-)
+from tallystick.games.grand_archive.position import bases, restrictions, stack
 from tallystick.games.grand_archive.position.changes import (
     CANNOT,
     COST,
@@ -29,14 +22,6 @@ from tallystick.games.grand_archive.position.changes import (
 from tallystick.games.grand_archive.position.places import is_called
 from tallystick.games.grand_archive.position.refs import THIS
 from tallystick.games.grand_archive.position.scope import EffectScope
-from tallystick.games.grand_archive.zones import (
-    HOST,
-    LINEAGE,
-    X_OF,
-    controller_of,
-    place_name,
-    zone_name,
-)
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
@@ -46,9 +31,9 @@ ANYWHERE: Final = frozenset((COST, SPEED, CANNOT, TAX, ENTERS, PAYS, REPLACE))
 
 def _came_from(game: Game, entity: int) -> str:
     """The zone of a card; of one that is being played, the zone that it was in."""
-    zone = zone_name(game, entity)
+    zone = zones.zone_name(game, entity)
     playing = stack.of_card(game, entity) if zone == "effects stack" else []
-    return place_name(stack.field(game, playing[-1], stack.ORIGIN)) if playing else zone
+    return zones.place_name(stack.field(game, playing[-1], stack.ORIGIN)) if playing else zone
 
 
 class TextChange(Change):
@@ -61,13 +46,13 @@ class TextChange(Change):
         self,
         kind: int,
         word: str = "",
-        n: EffectAmount | None = None,
+        n: bases.EffectAmount | None = None,
         value: object = None,
         *,
-        ref: ThingsMeant | None = None,
-        what: Thinglike | None = None,
-        players: PlayersMeant | None = None,
-        only: Thinglike | None = None,
+        ref: bases.ThingsMeant | None = None,
+        what: bases.Thinglike | None = None,
+        players: bases.PlayersMeant | None = None,
+        only: bases.Thinglike | None = None,
         extra: str | bool = False,
         is_open: bool = False,
     ) -> None:
@@ -75,7 +60,7 @@ class TextChange(Change):
         self.n, self.value, self.extra, self.is_open = n, value, extra, is_open
         self.ref, self.what, self.players, self.only = ref, what, players, only
         self.gates: Gates = ()
-        self.inner: tuple[Test, ...] = ()
+        self.inner: tuple[bases.Test, ...] = ()
         self.inherited = False
         self.origin = ""  # of a cost: only of what is played, or lies, there
 
@@ -89,17 +74,17 @@ class TextChange(Change):
             return False
         if self.gates and not restrictions.met(game, self.gates, source, seat):
             return False
-        return not self.tests or all_hold(self.tests, self._scope(game, source, seat))
+        return not self.tests or bases.all_hold(self.tests, self._scope(game, source, seat))
 
     def _is_there(self, game: Game, source: int) -> bool:
-        zone = zone_name(game, source)
+        zone = zones.zone_name(game, source)
         return zone in self.zones if zone != "lineage" else self.inherited
 
     def _scope(self, game: Game, source: int, seat: int, entity: int = -1) -> EffectScope:
         speaker = source
-        if self.inherited and source >= 0 and game.lists[ZONE][source] in LINEAGE:
-            speaker = game.lists[HOST][source]
-        x = game.lists[X_OF][source] if source >= 0 else 0
+        if self.inherited and source >= 0 and game.lists[ZONE][source] in zones.LINEAGE:
+            speaker = game.lists[zones.HOST][source]
+        x = game.lists[zones.X_OF][source] if source >= 0 else 0
         return EffectScope(game, seat, speaker, instance=0, base=-1, about=entity, x=x)
 
     def reaches(self, game: Game, source: int, seat: int, entity: int, chosen: int = -1) -> bool:
@@ -118,7 +103,7 @@ class TextChange(Change):
             and not self.what.lies(scope, entity)
         ):
             return False
-        return not self.inner or all_hold(self.inner, scope)
+        return not self.inner or bases.all_hold(self.inner, scope)
 
     def amount(self, game: Game, source: int, seat: int, entity: int) -> int:
         """The amount as it is now: it is reckoned anew each time (GA.CONT.2)."""
@@ -149,8 +134,8 @@ class SaidByEach(TextChange):
     def reaches(self, game: Game, source: int, seat: int, entity: int, chosen: int = -1) -> bool:
         if not super().reaches(game, source, seat, entity, chosen):
             return False
-        own = controller_of(game, entity)
+        own = zones.controller_of(game, entity)
         return self.given.is_on(game, entity, own) and self.given.reaches(game, entity, own, entity)
 
     def amount(self, game: Game, source: int, seat: int, entity: int) -> int:
-        return self.given.amount(game, entity, controller_of(game, entity), entity)
+        return self.given.amount(game, entity, zones.controller_of(game, entity), entity)

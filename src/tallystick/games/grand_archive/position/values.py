@@ -6,16 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tallystick.games.grand_archive import zones
+from tallystick.games.grand_archive import pieces, zones
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.pieces import (
-    ELEMENTS,
-    NONE,
-    RESERVE,
-    UNITS,
-    Gates,
-    GrandArchivePiece,
-)
 from tallystick.games.grand_archive.position import counters, stack
 from tallystick.games.grand_archive.position.changes import (
     CANNOT,
@@ -76,7 +68,7 @@ class Applied:
 
 def elements_in(chosen: int) -> tuple[str, ...]:
     """Elements that were chosen, kept as a bit each; none where nothing was (-1)."""
-    return tuple([one for i, one in enumerate(ELEMENTS) if max(chosen, 0) >> i & 1])
+    return tuple([one for i, one in enumerate(pieces.ELEMENTS) if max(chosen, 0) >> i & 1])
 
 
 NO_CHANGES: Final[Sequence[Applied]] = ()
@@ -212,7 +204,7 @@ def life(game: Game, entity: int) -> int:
 
 def has_power(game: Game, entity: int) -> bool:
     """Whether it has a power stat at all, 0 or not (GA.CHAR.5)."""
-    if piece_of(game, entity).power != NONE:
+    if piece_of(game, entity).power != pieces.NONE:
         return True
     return bool(changes(game, entity, SET_POWER))
 
@@ -223,7 +215,7 @@ def _stat(game: Game, entity: int, printed: int, kind: int, sets: int) -> int:
     for one in changes(game, entity, sets):
         if one.stamp >= stamp:
             value, stamp = one.n, one.stamp
-    if value == NONE:
+    if value == pieces.NONE:
         return 0
     for one in changes(game, entity, kind):
         value += one.n
@@ -233,7 +225,7 @@ def _stat(game: Game, entity: int, printed: int, kind: int, sets: int) -> int:
 def printed_level(game: Game, seat: int) -> int:
     """The level printed on a player's champion (GA.CHAMP.7), -1 without one."""
     champion = zones.champion_of(game, seat)
-    return piece_of(game, champion).level if champion >= 0 else NONE
+    return piece_of(game, champion).level if champion >= 0 else pieces.NONE
 
 
 def level(game: Game, seat: int, bonus: int = 0) -> int:
@@ -269,14 +261,14 @@ def cost(game: Game, entity: int, kind: int) -> int:
     (GA.PAY.6). X is 0 off the stack (GA.COST.13, GA.COST.18)."""
     piece = piece_of(game, entity)
     if piece.cost_kind != kind:
-        return NONE
+        return pieces.NONE
     return piece.cost.amount(kind, _declared(game, entity))
 
 
 def any_cost(game: Game, entity: int) -> int:
     """The cost of a card in its own kind (GA.COST.4), 0 without one."""
     piece = piece_of(game, entity)
-    kind = piece.cost_kind if piece.cost_kind >= 0 else RESERVE
+    kind = piece.cost_kind if piece.cost_kind >= 0 else pieces.RESERVE
     return piece.cost.amount(kind, _declared(game, entity))
 
 
@@ -294,7 +286,7 @@ def keywords(game: Game, entity: int, name: str) -> list[int]:
     return _keywords(game, entity, piece_of(game, entity), name)
 
 
-def _keywords(game: Game, entity: int, piece: GrandArchivePiece, name: str) -> list[int]:
+def _keywords(game: Game, entity: int, piece: pieces.GrandArchivePiece, name: str) -> list[int]:
     found: list[int] = []
     given = changes(game, entity, KEYWORD, name)
     for one in piece.keywords:
@@ -308,7 +300,7 @@ def _keywords(game: Game, entity: int, piece: GrandArchivePiece, name: str) -> l
     return found + [one.n or 1 for one in given if one.stamp > lost] if given else found
 
 
-def _is_open(game: Game, entity: int, gates: Gates) -> bool:
+def _is_open(game: Game, entity: int, gates: pieces.Gates) -> bool:
     return opened(game, gates, zones.controller_of(game, entity), entity)
 
 
@@ -342,7 +334,7 @@ def keyword_total(game: Game, entity: int, name: str) -> int:
     return sum(keywords(game, entity, name))
 
 
-def opened(game: Game, gates: Gates, seat: int, entity: int) -> bool:
+def opened(game: Game, gates: pieces.Gates, seat: int, entity: int) -> bool:
     """Whether the restrictions before a text hold (GA.AREST.1)."""
     for gate in gates:  # noqa: SIM110  # all() is a generator, and this is asked often
         if not gate.holds(game, seat, entity):
@@ -452,7 +444,7 @@ def is_unit(game: Game, entity: int) -> bool:
         return False
     if not is_spoken(game, TYPING):
         return piece_of(game, entity).is_unit
-    return not types(game, entity).isdisjoint(UNITS)
+    return not types(game, entity).isdisjoint(pieces.UNITS)
 
 
 def obeys(game: Game, unit: int) -> bool:
