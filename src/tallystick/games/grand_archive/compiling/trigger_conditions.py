@@ -3,7 +3,6 @@ deals or is dealt what (GA.ATRIG.1, GA.KW.ONx, GA.CBT.1, GA.DMG.1)."""
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from tallystick.cards.errors import NotRun, Telling, Untold, needed, require, sure
@@ -189,21 +188,15 @@ def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
 def _during(ctx: Context, watch: TriggerEvent, when: Clause) -> TriggerEvent:
     """ "During your main phase", "during an opponent's turn", "for the third time each turn"."""
     watch = needed(first_of((watch,), FactWatch))
-    if watch.nth and when.words == ("each turn",):
-        return watch
-    nth = _NTH_TIME.fullmatch(when.words[0])
-    if nth is not None:
-        _counted(ctx, watch, ORDINALS[nth[1]])
-        return watch
     words = when.words[0].removeprefix("only ").removeprefix("during ")
-    if words == "the first time of your turn":
-        words = "your turn"
-        _counted(ctx, watch, 1)
+    nth = ORDINALS.get(words.removeprefix("for the ").removesuffix(" time each turn"), 0)
+    if nth or words == "the first time of your turn":
+        _counted(ctx, watch, nth or 1)
+    if watch.nth and words.endswith("each turn"):
+        return watch
+    words = words.removeprefix("the first time of ")
     watch.when = needed(turn_test(words))
     return watch
-
-
-_NTH_TIME: Final = re.compile(r"for the (\w+) time each turn")
 
 
 def _counted(ctx: Context, watch: FactWatch, nth: int) -> None:
