@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.contents import is_short_for, slug
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES, NUMBERS
-from tallystick.games.marvel_champions.pieces import CardFace, TreatedAs
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.position.bases import Description, MeantNumber
+from tallystick.games.marvel_champions.position.constant_changes import TreatedAs
 from tallystick.games.marvel_champions.zones import CARD, LAYOUT
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Rulebook

@@ -10,7 +10,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
-from tallystick.games.marvel_champions.pieces import HP, CardFace
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.position import lasting, values
 from tallystick.games.marvel_champions.position.blanking import printed_of, set_blanks, show_print
 from tallystick.games.marvel_champions.position.constant_abilities import diverted, of_facedown
@@ -354,7 +354,7 @@ def others_may_fall(game: Game, entity: int) -> None:
     kept others from being defeated (MC.hp.1, MC.defeat.1)."""
     book, piece = book_of(game), piece_of(game, entity)
     shifts = book.shifts_hit_points or lasting.UNDEFEATED in book.forbidden
-    if shifts or any(constant.stat == HP for constant in piece.constants):
+    if shifts or piece.changes_hit_points:
         lasting.all_may_fall(game, entity)
 
 

@@ -15,6 +15,13 @@ from tallystick.games.marvel_champions.position.bases import (
     Resources,
     TopCardSight,
 )
+from tallystick.games.marvel_champions.position.constant_changes import (
+    BaseChange,
+    ConstantAbility,
+    StatAdded,
+    TargetChange,
+    TreatedAs,
+)
 from tallystick.games.marvel_champions.text.words import without_version
 
 # What card text is compiled to by modules that read the cards: they can name its types, not we.
@@ -163,22 +170,6 @@ KEEP_KEYWORDS: Final = 2
 FIRST_TURNED: Final = 4  # beside those, the faces as another kind of card
 
 
-class TreatedAs:
-    """What a card is treated as while something says so: of another kind, with a trait and a blank
-    text box; a number that is what another one is printed as, and consequential damage
-    (MC.golden.2)."""
-
-    def __init__(self, was: str, kind: str, traits: tuple[str, ...], stays: int) -> None:
-        self.was = was  # the kind of the cards that it is said of
-        self.kind = kind
-        self.traits = traits
-        self.stays = stays
-        self.number = -1  # which number ...
-        self.printed = -1  # ... is what this one is printed as
-        self.pips = 0
-        self.key = -1  # under which its faces are found among the blank ones
-
-
 class Attaching(Face):
     """What a card says of being attached (MC.attach.1)."""
 
@@ -254,10 +245,9 @@ class CardFace(PriceRules):
         self.name = name
         self.titles = frozenset((name.casefold(), without_version(name).casefold()))
         self.kind = kind
-        self.code = self.set = ""
+        self.code = self.set = self.text = ""
         self.copies = 1
         self.faction = self.subname = self.stage = ""
-        self.text = ""
         self.traits: tuple[str, ...] = ()
         self.stats: tuple[int, ...] = (DASH,) * len(STATS)
         self.adds: tuple[int, ...] = (0,) * len(STATS)  # of an attachment: to those of its host
@@ -286,10 +276,11 @@ class CardFace(PriceRules):
         self.team: tuple[str, ...] = ()  # who must be in play to play it (MC.team-up.1)
         self.uses = self.more_uses = 0  # the latter beside those that are per player
         self.powers: tuple[TriggeredAbility, ...] = ()
-        self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
+        self.constants: tuple[ConstantAbility, ...] = ()
+        self.constants_by: dict[object, tuple[ConstantAbility, ...]] = {}  # by their keys
         self.grants: tuple[Grant, ...] = ()  # what may be played as if in hand
-        self.plays_from_pile = False  # whether it may be played from one's own discard pile
-        self.pile_in_turn = False  # and in one's own turn alone
+        # whether it may be played from one's own discard pile, in one's own turn alone
+        self.plays_from_pile = self.pile_in_turn = False
         self.sights: tuple[TopCardSight, ...] = ()  # what may be looked at
         self.is_shadow = False  # the facedown side of a card of one's own in play: nothing
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
@@ -345,11 +336,22 @@ class CardFace(PriceRules):
         """Whether something that it says holds while it lies in the victory display."""
         return any(one.holds_won for one in self.constants)
 
+    def add_constant(self, one: ConstantAbility) -> None:
+        """One more constant ability."""
+        self.constants = (*self.constants, one)
+        for key in one.keys:
+            self.constants_by[key] = (*self.constants_by.get(key, ()), one)
+
+    @property
+    def changes_hit_points(self) -> bool:
+        """Whether it says of any hit points that they are more, or others (MC.hp.1)."""
+        return (StatAdded, HP) in self.constants_by or (BaseChange, HP) in self.constants_by
+
     @property
     def raises_limits(self) -> bool:
         """Whether it raises a limit on what is controlled, or the target of the main scheme; or
         makes an ally something else, which counts again when that is over (MC.ally-limit.1)."""
-        raised = any(one.raises or one.turned is not None for one in self.constants)
+        raised = TargetChange in self.constants_by or TreatedAs in self.constants_by
         return raised or bool(self.more_allies or self.more_restricted)
 
     @property

@@ -46,6 +46,21 @@ from tallystick.games.marvel_champions.messages import story as telling_story
 from tallystick.games.marvel_champions.pieces import ENERGY_FORM, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.position import at_hand
 from tallystick.games.marvel_champions.position.blanking import shed_status
+from tallystick.games.marvel_champions.position.constant_abilities import Constant
+from tallystick.games.marvel_champions.position.constant_changes import (
+    BaseChange,
+    DamageChange,
+    Diversion,
+    IconChange,
+    KeywordGiven,
+    MostSustained,
+    MostTaken,
+    Prohibition,
+    StatusGiven,
+    StruckKeywords,
+    TraitGiven,
+    TraitsGiven,
+)
 from tallystick.games.marvel_champions.position.frames import AT_ONE_TIME
 from tallystick.games.marvel_champions.position.lasting import CAPPED
 from tallystick.games.marvel_champions.position.predicate_outcomes import sums_attack
@@ -274,37 +289,33 @@ class MarvelRules(MarvelBook):
     def _index(self, pieces: list[CardFace]) -> None:
         """What constant abilities there are at all, and which prices are plain."""
         constants = [constant for piece in pieces for constant in piece.constants]
+        changes = [one.change for one in constants]
         self.sets_called = sets_called(pieces)
-        self.given_keywords = frozenset(one.keyword for one in constants)
-        self.given_icons = frozenset(one.icon for one in constants)
-        self.given_states = frozenset(one.status for one in constants)
-        self.forbidden = frozenset(one.cannot for one in constants)
+        self.given_keywords = frozenset(one.name for one in only(changes, KeywordGiven))
+        self.given_icons = frozenset(one.name for one in only(changes, IconChange))
+        self.given_states = frozenset(one.column for one in only(changes, StatusGiven))
+        self.forbidden = frozenset(one.deed for one in only(changes, Prohibition))
         ignoring = [name for name in self.given_keywords if name.startswith("ignores ")]
         self.tells_apart = bool(ignoring) or any(
-            one.object is not None or one.source is not None for one in constants
+            one.object is not None or one.source is not None for one in only(changes, Prohibition)
         )
         printed = {name for one in pieces for name in one.keywords}
         self.has_peril = "peril" in printed | self.given_keywords
         self.gives_stalwart = "stalwart" in self.given_keywords
         self.has_stalwart = "stalwart" in printed
-        self.gives_traits = bool(self.lasting_traits) or any(
-            one.trait or one.traits_of is not None for one in constants
-        )
+        self.gives_traits = bool(self.lasting_traits) or has(changes, TraitGiven, TraitsGiven)
         acts = [act for piece in pieces for p in piece.powers if p.watch for act in p.watch.acts]
         if self.gives_traits:
             self.traits_of_gone = asked_of_gone(acts)
         self.asks_origins = any(act.needs == "from the encounter deck" for act in acts)
-        self.marks_reveals = any(one.first is not None for one in constants)
-        self.diverts = any(one.diverts >= 0 for one in constants)
-        self.sets_bases = any(one.is_base for one in constants)
-        self.shifts_hit_points = any(one.shifts_hit_points for one in constants)
+        self.marks_reveals = any(one.first is not None for one in only(constants, Constant))
+        self.diverts = has(changes, Diversion)
+        self.sets_bases = has(changes, BaseChange)
+        self.shifts_hit_points = any(one.shifts_hit_points for one in only(constants, Constant))
         turned = any("restricted" in one.keywords and one.back >= 0 for one in pieces)
         self.raises_limits = turned or any(piece.raises_limits for piece in pieces)
-        self.changes_damage = any(
-            one.taken or one.most_taken or one.struck or one.most_sustained is not None
-            for one in constants
-        )
-        caps = any(one.most_taken for one in constants)
+        self.changes_damage = has(changes, DamageChange, MostTaken, MostSustained, StruckKeywords)
+        caps = has(changes, MostTaken)
         caps |= any(_sums_attack(op) for one in self.programs for op in one.ops)
         caps |= any(act.least and act.needs in OF_ATTACK for act in acts)
         self.sums_attacks = caps or any(act.object and act.needs == "damages" for act in acts)

@@ -183,7 +183,7 @@ class MarvelAssembly:
         spoken = _of_prevention(_of_state(at_each_end(piece, spoken)))
         kept = diversion(spoken)
         if kept is not None:
-            piece.constants = (*piece.constants, kept[0])
+            piece.add_constant(kept[0])
             if kept[1] is not None:
                 self._ability(piece, kept[1])
             return

@@ -28,13 +28,17 @@ from tallystick.games.marvel_champions.pieces import (
     THW,
     CardFace,
     Included,
-    TreatedAs,
     TriggeredAbility,
 )
 from tallystick.games.marvel_champions.position import at_hand, bases, uses
 from tallystick.games.marvel_champions.position.amounts import sum_of
 from tallystick.games.marvel_champions.position.conditions import tests_of
-from tallystick.games.marvel_champions.position.constant_abilities import new_constant
+from tallystick.games.marvel_champions.position.constant_abilities import Constant
+from tallystick.games.marvel_champions.position.constant_changes import (
+    StatAdded,
+    TargetChange,
+    TreatedAs,
+)
 from tallystick.games.marvel_champions.position.keys import KEY
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.rules.parts import is_noun, is_verb
@@ -212,8 +216,8 @@ def _x_is(piece: CardFace, clause: Clause) -> None:
         piece.threat_x = x
     added = [which for which, n in enumerate(piece.adds) if n < 0]  # to the host (MC.attachment.1)
     for which in added or piece.variable:
-        constant = new_constant(piece, Filter(HOST if added else Noun("this")))
-        constant.stat, constant.n = which, x
+        whom = Filter(HOST if added else Noun("this"))
+        piece.add_constant(Constant(whom, StatAdded(which), n=x))
         piece.stats = tuple([0 if n == which else v for n, v in enumerate(piece.stats)])
     piece.adds = tuple([max(n, 0) for n in piece.adds])
 
@@ -229,8 +233,8 @@ def _raise_target(piece: CardFace, clause: Clause) -> None:
     token on it" (MC.main-scheme.1)."""
     thing = needed(clause.only_noun(), clause)
     require(all(is_verb(p, "for_each_mod") for p in clause.parts), clause)
-    n, constant = sum_of(clause.figures, clause.parts), new_constant(piece, Filter(thing))
-    constant.raises, constant.n = True, n
+    n = sum_of(clause.figures, clause.parts)
+    piece.add_constant(Constant(Filter(thing), TargetChange(), n=n))
 
 
 def _ally_defends(piece: CardFace, clause: Clause) -> None:
@@ -416,7 +420,8 @@ def treat_as(piece: CardFace, clause: Clause) -> None:
     was = whom.kinds[0] if len(whom.kinds) == 1 else ""
     require({was, kind} == set(KINDS), clause)
     traits = tuple([trait for one in only(others, Noun) for tag in one.tags for trait in tag])
-    new_constant(piece, Filter(whom)).turned = TreatedAs(was, kind, traits, stays_of(clause))
+    turned = TreatedAs(was, kind, traits, stays_of(clause))
+    piece.add_constant(Constant(Filter(whom), turned))
 
 
 def taken_over(part: object) -> Clause | None:
@@ -444,7 +449,7 @@ def turned_face(face: CardFace, turned: TreatedAs) -> CardFace:
 def stat_is(piece: CardFace, clause: Clause) -> None:
     """ "Its SCH is equal to its printed THW and it does not take consequential damage", "attached
     minion's SCH ...": said of what is treated so."""
-    turned = next((one.turned for one in piece.constants[::-1] if one.turned is not None), None)
+    turned = first_of([one.change for one in piece.constants[::-1]], TreatedAs)
     found = _STAT_IS.fullmatch(clause.words[-1]) if clause.words else None
     if turned is None or found is None or not all(_is_host(piece, one) for one in clause.things):
         raise nothing(clause)

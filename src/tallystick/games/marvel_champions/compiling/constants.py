@@ -21,10 +21,15 @@ from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.position import lasting, values
 from tallystick.games.marvel_champions.position.amounts import COUNTS, Scaled, sum_of
 from tallystick.games.marvel_champions.position.conditions import tests_of
-from tallystick.games.marvel_champions.position.constant_abilities import (
-    Constant,
-    Others,
-    new_constant,
+from tallystick.games.marvel_champions.position.constant_abilities import Constant, Others
+from tallystick.games.marvel_champions.position.constant_changes import (
+    Blanking,
+    ConsequentialChange,
+    DamageChange,
+    KeywordGiven,
+    MostTaken,
+    Prohibition,
+    StruckKeywords,
 )
 from tallystick.games.marvel_champions.position.predicate import EACH_PLAYER, Predicate
 from tallystick.games.marvel_champions.position.scope import Scope
@@ -98,10 +103,8 @@ def attacks_gain(
         heed(subject)
         require(set(names) <= set(ON_VICTIM) and len(subject.relations) == 1, clause)
     for name in names:
-        constant = made(reached, tests)
-        constant.keyword = "" if victim else name
-        constant.struck = KEYWORD_FLAGS[name] if victim else 0
-        piece.constants = (*piece.constants, constant)
+        given = StruckKeywords(KEYWORD_FLAGS[name]) if victim else KeywordGiven(name, 1)
+        piece.add_constant(made(reached, given, tests))
     return True
 
 
@@ -113,8 +116,6 @@ def _are_enemies(piece: CardFace, whom: Noun) -> bool:
 
 def _takes_more(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Takes +1 consequential damage after it attacks a minion" (MC.consequential.1)."""
-    constant = new_constant(piece, whom, tests)
-    constant.n = Scaled(Numeral(int(said.words[0])))
     if said.words[1:] != ("consequential damage",) and said.words[1] != "consequential damage":
         raise nothing(said)
     event = said.mod("event")
@@ -123,21 +124,22 @@ def _takes_more(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predic
     require(not (at is None and said.things and (after or event is None)), said)
     if after or (event is None and not said.things):
         against = Filter(at) if at is not None else None
-        constant.pips = tuple([(which, against, False) for which in after or EITHER])
+        deeds = tuple([(which, against, False) for which in after or EITHER])
     elif event is None:  # "when attacking attached minion"
         if at is None or said.words[-1] != "when attacking":
             raise nothing(said)
-        constant.pips = ((0, Filter(at), False),)
+        deeds = ((0, Filter(at), False),)
     else:
-        constant.pips = _pips(event)
+        deeds = _deeds(event)
+    n = Scaled(Numeral(int(said.words[0])))
+    piece.add_constant(Constant(whom, ConsequentialChange(deeds), tests, n))
 
 
 def _suffers_not(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Does not take consequential damage", "... from thwarting" (MC.consequential.1)."""
-    constant = new_constant(piece, whom, tests)
-    constant.n = Scaled(Numeral(ALL_OF_IT))
     which = tuple([BY_DEED[word] for word in said.words if word in BY_DEED]) or EITHER
-    constant.pips = tuple([(one, None, False) for one in which])
+    change = ConsequentialChange(tuple([(one, None, False) for one in which]))
+    piece.add_constant(Constant(whom, change, tests, Scaled(Numeral(ALL_OF_IT))))
 
 
 CONSEQUENTIAL: Final[
@@ -181,7 +183,7 @@ def _until(mods: tuple[Clause, ...], said: Clause) -> int:
     return lasting.until_of(needed(found, said))
 
 
-def _pips(event: Clause) -> tuple[tuple[int, Filter | None, bool], ...]:
+def _deeds(event: Clause) -> tuple[tuple[int, Filter | None, bool], ...]:
     """Of which deeds: "after he thwarts a side scheme or attacks a minion"."""
     told = only(event.parts, Clause)
     acts = [act for does in told for act in only(does.parts, Clause)]
@@ -211,7 +213,7 @@ def threat_stays(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) 
     known = len(conditions) == len(clause.parts) and clause.words == ("threat", "be removed")
     require(known, clause)
     given = [test for one in conditions for test in tests_of(one)]
-    new_constant(piece, Filter(whom), (*tests, *given)).cannot = values.LOSE_THREAT
+    piece.add_constant(Constant(Filter(whom), Prohibition(values.LOSE_THREAT), (*tests, *given)))
 
 
 def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
@@ -224,8 +226,8 @@ def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -
     require(known and len(conditions) >= len(clause.parts), clause)
     heed(who)
     given = [test for one in conditions for test in tests_of(one)]
-    constant = new_constant(piece, Filter(whom), (*tests, *given))
-    constant.cannot, constant.source = values.LOSE_THREAT, Others(who.title, clause.words)
+    change = Prohibition(values.LOSE_THREAT, Others(who.title, clause.words))
+    piece.add_constant(Constant(Filter(whom), change, (*tests, *given)))
 
 
 def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
@@ -235,7 +237,7 @@ def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
             for one in shared(both):
                 blank(piece, clause._replace(things=(one,)), tests)
         case Clause(things=(Noun() as whom,), parts=()):
-            new_constant(piece, Filter(whom), tests).blank = stays_of(clause)
+            piece.add_constant(Constant(Filter(whom), Blanking(stays_of(clause)), tests))
         case _:
             raise nothing(clause)
 
@@ -244,18 +246,18 @@ def enters_spent(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) 
     """ "Allies enter play exhausted", or it itself does (MC.enters.1, MC.golden.1)."""
     require(len(clause.things) <= 1 and not clause.parts, clause)
     for whom in shared(clause.things[0] if clause.things else Noun("this")):
-        new_constant(piece, Filter(whom), tests).cannot = values.ENTER_READY
+        piece.add_constant(Constant(Filter(whom), Prohibition(values.ENTER_READY), tests))
 
 
 def ignore_ability(piece: CardFace, clause: Clause) -> None:
     """ "Ignore the "Forced Interrupt" on the main scheme": nothing is done (MC.golden.2)."""
     whom = needed(clause.only_noun(), clause)
     require(clause.words == ('"forced interrupt"',) and not clause.parts, clause)
-    new_constant(piece, Filter(whom)).cannot = values.SILENT
+    piece.add_constant(Constant(Filter(whom), Prohibition(values.SILENT)))
 
 
 PROHIBITING: Final = (
-    "cannot_flip", "cannot", "cannot_more", "cannot_sustain", "cannot_play", "considered",
+    "cannot_flip", "cannot", "cannot_more", "cannot_play", "considered",
 )  # fmt: skip
 AT_OTHERS: Final = ("attack", "thwart", "be unattached from", "defend")
 
@@ -267,54 +269,51 @@ def cap_damage(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, 
     ctx.ops.append(for_a_while.ForNow(ctx.at(subject), n, lasting.CAPPED))
 
 
-def forbid(constant: Constant, said: Clause) -> None:
-    """What one part of "cannot" keeps from whom. Raises NotRun."""
-    at = said.first_noun()
+def forbidden(said: Clause) -> Prohibition | MostTaken:
+    """What one part of "cannot" keeps those from that are meant. Raises NotRun."""
+    at, unknown = said.first_noun(), NotRun(f"nothing keeps anybody yet from: {said}")
     if said.verb == "cannot_more":
-        constant.most_taken = said.figures[0].fixed
-    elif said.verb == "considered":
+        return MostTaken(said.figures[0].fixed)
+    if said.verb == "considered":
         heed(said)
-        constant.cannot = lasting.SPENT
-    elif said.verb == "cannot_sustain":
-        constant.most_sustained = Scaled(said.figures[0])
-    elif said.verb == "cannot_flip":
-        if at is None or not at.title or len(said.things) > 1:
-            raise NotRun(f"nothing keeps anybody yet from: {said}")
-        constant.cannot, constant.object = "flip", Filter(at._replace(how="titled", kinds=()))
+        return Prohibition(lasting.SPENT)
+    if len(said.things) > 1 or has(said.things, Several):
+        raise unknown
+    if said.verb == "cannot_flip":
+        if at is None or not at.title:
+            raise unknown
         heed(at)
-    elif len(said.things) > 1 or has(said.things, Several):
-        raise NotRun(f"nothing keeps anybody yet from: {said}")
-    elif said.verb == "cannot_play":
+        return Prohibition("flip", object=Filter(at._replace(how="titled", kinds=())))
+    if said.verb == "cannot_play":
         if at is None or at.how != "some":
-            raise NotRun(f"nothing keeps anybody yet from: {said}")
-        constant.cannot, constant.object = "play", Filter(at._replace(how="a"))
-    elif said.words == ("take damage",) and at is not None:
-        constant.cannot, constant.source = "take damage", Filter(at._replace(how="a"))
-    else:
-        _forbid_deed(constant, said, at)
+            raise unknown
+        return Prohibition("play", object=Filter(at._replace(how="a")))
+    if said.words == ("take damage",) and at is not None:
+        return Prohibition("take damage", Filter(at._replace(how="a")))
+    return _forbidden_deed(said, at)
 
 
-def _forbid_deed(constant: Constant, said: Clause, at: Noun | None) -> None:
+def _forbidden_deed(said: Clause, at: Noun | None) -> Prohibition:
     """A deed, perhaps to certain others only."""
     plural = tuple([word.replace("energy forms", "energy form") for word in said.words])
     said = said._replace(words=plural)
     known = said.words and (at is None or said.words[0] in AT_OTHERS)
     require(known and said.words[0] in lasting.FORBIDDEN, said, "nothing keeps anybody yet from:")
-    constant.cannot = said.words[0]
     if said.words == ("defend",) and at is not None:  # "against NAME's attacks"
         heed(at)
         at = needed((*at.related("of"), None)[0], said, "nothing keeps anybody yet from:")
-    if at is not None:
-        plain = at.how in ("this", "titled") or not at.title
-        constant.object = Filter(at if plain else at._replace(how="titled"))
+    if at is None:
+        return Prohibition(said.words[0])
+    plain = at.how in ("this", "titled") or not at.title
+    return Prohibition(said.words[0], object=Filter(at if plain else at._replace(how="titled")))
 
 
 def takes_more_of_all(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Increase all damage NAME takes by 1" (MC.damage.3)."""
     whom = needed(clause.only_noun(), clause)
     require(set(clause.words) <= {"all", "damage"}, clause)
-    constant = new_constant(piece, Filter(whom), tests)
-    constant.taken, constant.n = values.OF_ALL, Scaled(clause.figures[0])
+    n = Scaled(clause.figures[0])
+    piece.add_constant(Constant(Filter(whom), DamageChange(values.OF_ALL), tests, n))
 
 
 ENGAGED: Final = Noun("the engaged player")

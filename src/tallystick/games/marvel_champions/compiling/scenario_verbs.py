@@ -39,6 +39,7 @@ from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.position import lasting, rankings
 from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.position.constant_abilities import Constant
+from tallystick.games.marvel_champions.position.constant_changes import Diversion
 from tallystick.games.marvel_champions.position.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.zones import GAME_AREA
 from tallystick.kernel.machine import Do, Op
@@ -163,8 +164,7 @@ def diversion(spoken: Spoken) -> tuple[Constant, Spoken | None] | None:
     if not is_verb(first, "put_in") or not _is_diversion(spoken, first):
         raise nothing(first)
     heed(spoken.event, event, gone, first, *first.things, *first.parts)
-    constant = Constant(Filter(gone))
-    constant.diverts = GAME_AREA
+    constant = Constant(Filter(gone), Diversion(GAME_AREA))
     if not then:
         return constant, None
     does = Clause("does", parts=(Clause("act", words=("is diverted",)),))

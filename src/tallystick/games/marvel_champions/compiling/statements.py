@@ -26,10 +26,18 @@ from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
 from tallystick.games.marvel_champions.position import lasting, values
 from tallystick.games.marvel_champions.position.amounts import NO_LOWER, Scaled, most_of, sum_of
 from tallystick.games.marvel_champions.position.conditions import is_won, tests_of
-from tallystick.games.marvel_champions.position.constant_abilities import (
-    Constant,
-    FirstRevealed,
-    new_constant,
+from tallystick.games.marvel_champions.position.constant_abilities import Constant, FirstRevealed
+from tallystick.games.marvel_champions.position.constant_changes import (
+    BaseChange,
+    Change,
+    DamageChange,
+    IconChange,
+    KeywordGiven,
+    MostSustained,
+    StatAdded,
+    StatusGiven,
+    TraitGiven,
+    TraitsGiven,
 )
 from tallystick.games.marvel_champions.position.marks import lies_beneath
 from tallystick.games.marvel_champions.position.predicate import Predicate
@@ -239,10 +247,10 @@ def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]
         case _:
             raise nothing(clause)
     sign = -1 if clause.verb == "reduce_amount" else 1
-    constant = new_constant(piece, Filter(whom), tests)
-    constant.taken = values.ENEMY_ATTACK if what.kinds == (values.ENEMY_ATTACK,) else "attack"
+    of = values.ENEMY_ATTACK if what.kinds == (values.ENEMY_ATTACK,) else "attack"
     figure = clause.figures[0] if clause.figures else Numeral(1)
-    constant.n = Scaled(figure._replace(fixed=sign * figure.fixed))
+    n = Scaled(figure._replace(fixed=sign * figure.fixed))
+    piece.add_constant(Constant(Filter(whom), DamageChange(of), tests, n))
 
 
 BY_ATTACKS: Final = (("attack",), ("attacks",), (values.ENEMY_ATTACK,))
@@ -254,9 +262,8 @@ def _takes_of(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicat
     plain = said.words == ("damage",) and said.figures[0].word == "additional"
     if not is_noun(what, "each") or not plain:
         raise nothing(said)
-    constant = new_constant(piece, whom, tests)
-    constant.taken, constant.source = values.OF_CARD, Filter(what._replace(how="a"))
-    constant.n = Scaled(said.figures[0])
+    change = DamageChange(values.OF_CARD, Filter(what._replace(how="a")))
+    piece.add_constant(Constant(whom, change, tests, Scaled(said.figures[0])))
 
 
 def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
@@ -299,9 +306,7 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
         elif any(mark.startswith("first ") for mark in subject.marks):
             _first_surges(piece, subject, said, tests)
         else:
-            known = len(piece.constants)
-            _constant(piece, Filter(subject), said, tests, each)
-            for constant in piece.constants[known:]:
+            for constant in _constants(piece, Filter(subject), said, tests, each):
                 _cap(piece, clause, constant)
 
 
@@ -326,9 +331,8 @@ def _first_surges(
     marks = [_FIRST.fullmatch(mark) for mark in subject.marks]
     found = needed(only_one(marks), said)
     require(said.verb == "gains" and not tests, said)
-    _constant(piece, Filter(subject._replace(marks=())), said, tests, None)
-    constant = piece.constants[-1]
-    require(constant.keyword == "surge", said)
+    *_, constant = _constants(piece, Filter(subject._replace(marks=())), said, tests, None)
+    require(constant.change == KeywordGiven("surge", 1), said)
     constant.first = FirstRevealed(found.group(1) or found.group(2) or "", found.group(3))
 
 
@@ -399,9 +403,10 @@ def _more_tough(piece: CardFace, subject: Noun, said: Clause) -> None:
     piece.more_tough += figure.fixed
 
 
-def _constant(
+def _constants(
     piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...], each: Clause | None
-) -> None:
+) -> list[Constant]:
+    """Those that a card has more by what is said. Raises NotRun."""
     require(said.verb in SAYINGS, said)
     inner = said.parts if said.verb not in SIMPLE else (said,)
     if said.verb == "cannot_play" and said.words:
@@ -414,10 +419,12 @@ def _constant(
     elif said.verb == "ignores":
         inner = _ignored(said)
     require(are(inner, Clause), said)
-    for one in one_by_one(inner):
-        constant = Constant(whom, tests)
-        _fill(constant, one, each)
-        piece.constants = (*piece.constants, constant)
+    require(said.verb != "is_now" or tests, said)  # without a "while": at once, or as long as ...
+    changes = [_change(one, each) for one in one_by_one(inner)]
+    made = [Constant(whom, change, tests, n) for change, n in changes]
+    for one in made:
+        piece.add_constant(one)
+    return made
 
 
 SIMPLE: Final = (
@@ -440,44 +447,44 @@ def _ignored(said: Clause) -> tuple[Clause, ...]:
 LOSABLE: Final = ("temporary", "guard", "patrol", "stalwart", "steady")
 
 
-def _fill(constant: Constant, said: Clause, each: Clause | None) -> None:
-    """What one part of "gets", "gains" or "cannot" changes. Raises NotRun."""
+def _change(said: Clause, each: Clause | None) -> tuple[Change, Scaled | None]:
+    """What one part of "gets", "gains" or "cannot" changes, and by how much. Raises NotRun."""
+    word = said.words[0] if said.words else ""
     if said.verb == "bonus" and said.words[-1] in STAT_WORDS:
         per_player = "[per_hero]" in said.words
         require(len(said.words) <= 2 + per_player, said)
         figure = signed(said)._replace(per_player=per_player)
         if figure.per_x and not is_verb(each, "where_mod"):
             raise NotRun("nobody knows what X is")
-        constant.stat = STAT_WORDS[said.words[-1]]
-        constant.n = sum_of((figure,), (each,) if each is not None else ())
-    elif said.verb == "base":
-        word = said.words[0].removeprefix("a ").removeprefix("base ").removesuffix(" of")
-        constant.stat, constant.is_base = STAT_WORDS[word], True
-        constant.n = sum_of(said.figures, said.parts)
-    elif said.verb == "gained_keyword":
-        constant.keyword, constant.level = keyword_of(said.words[0].removesuffix(" x"))
-        constant.n = level_of(said.words[0], each)
-    elif said.verb == "loses":
-        constant.keyword, constant.level = keyword_of(said.words[0])[0], values.LOST
-        require(constant.keyword in LOSABLE, said)
-    elif said.verb == "is_now":
-        known = said.words in (("stunned",), ("confused",)) and bool(constant.tests)
-        require(known, said)  # without a "while": at once, or for as long as the card is in play
-        constant.status = STATUS_OF[said.words[0]]
-    elif said.verb == "loses_icon":
-        constant.icon, constant.loses_icon = said.words[0].split("[")[1].split("]")[0], True
-    elif said.verb == "gained_icon":
-        constant.icon = said.words[0].split(" ")[1].strip("[]")
-    elif said.verb == "gained_traits_of":
+        n = sum_of((figure,), (each,) if each is not None else ())
+        return StatAdded(STAT_WORDS[said.words[-1]]), n
+    if said.verb == "base":
+        which = STAT_WORDS[word.removeprefix("a ").removeprefix("base ").removesuffix(" of")]
+        return BaseChange(which), sum_of(said.figures, said.parts)
+    if said.verb == "gained_keyword":
+        return KeywordGiven(*keyword_of(word.removesuffix(" x"))), level_of(word, each)
+    if said.verb == "loses":
+        name, _ = keyword_of(word)
+        require(name in LOSABLE, said)
+        return KeywordGiven(name, values.LOST), None
+    if said.verb == "is_now":
+        require(said.words in (("stunned",), ("confused",)), said)
+        return StatusGiven(STATUS_OF[word]), None
+    if said.verb == "loses_icon":
+        return IconChange(word.split("[")[1].split("]")[0], values.LOST), None
+    if said.verb == "gained_icon":
+        return IconChange(word.split(" ")[1].strip("[]"), 1), None
+    if said.verb == "gained_traits_of":
         whose = needed(said.first_noun(), said)
         require(not whose.tags and whose.kinds, said)
-        constant.traits_of = Filter(whose)
-    elif said.verb == "gained_trait":
-        constant.trait = trait_of(said.words[0])
-    elif said.verb in constants.PROHIBITING:
-        constants.forbid(constant, said)
-    else:
-        raise nothing(said)
+        return TraitsGiven(Filter(whose)), None
+    if said.verb == "gained_trait":
+        return TraitGiven(trait_of(word)), None
+    if said.verb == "cannot_sustain":
+        return MostSustained(), Scaled(said.figures[0])
+    if said.verb in constants.PROHIBITING:
+        return constants.forbidden(said), None
+    raise nothing(said)
 
 
 # -- statements without a subject -----------------------------------------------------------------

@@ -12,12 +12,9 @@ from tallystick.games.marvel_champions.compiling.attributes import turned_face
 from tallystick.games.marvel_champions.costs import payability
 from tallystick.games.marvel_champions.costs.payment import FREE
 from tallystick.games.marvel_champions.effects.facedown import facedown_minion
-from tallystick.games.marvel_champions.pieces import (
-    FIRST_TURNED,
-    IN_PLAY_KINDS,
-    CardFace,
-    TreatedAs,
-)
+from tallystick.games.marvel_champions.pieces import FIRST_TURNED, IN_PLAY_KINDS, CardFace
+from tallystick.games.marvel_champions.position.constant_changes import Blanking, TreatedAs
+from tallystick.rules.picking import only
 
 
 def add_shadow(book: MarvelBook, piece: CardFace) -> None:
@@ -38,8 +35,8 @@ def add_blanks(
 ) -> None:
     """The faces with a blank text box, if any card blanks one, then those as another kind of card,
     behind all others. A facedown minion has no text: it is its own blank face."""
-    constants = [constant for piece in pieces for constant in piece.constants]
-    book.blankings |= {one.blank for one in constants if one.blank >= 0}
+    changes = [constant.change for piece in pieces for constant in piece.constants]
+    book.blankings |= {one.stays for one in only(changes, Blanking)}
     if len(book.blankings) > 1:
         book.blankings |= {0}  # what one leaves another takes
     for card, piece in zip(cards, pieces, strict=True):
@@ -49,7 +46,7 @@ def add_blanks(
             _add(book, piece, stays, face)
     for minion in book.facedown:
         minion.blanks = dict.fromkeys(book.blankings, minion.index)
-    book.turnings = [one.turned for one in constants if one.turned is not None]
+    book.turnings = only(changes, TreatedAs)
     for n, turned in enumerate(book.turnings):
         turned.key = FIRST_TURNED + n
         for piece, face in _to_turn(book, assembly, cards, pieces, turned):

@@ -122,6 +122,9 @@ class Description(Protocol):
     def fits(self, scope: Scope, entity: int) -> bool:
         """Whether a card is as described; its place is not asked."""
 
+    def means(self, scope: Scope, entity: int) -> bool:
+        """Whether a card is as described, and of several villains the one that is meant."""
+
     def candidates(self, scope: Scope) -> list[int]:
         """Everything described, in play unless the description names a place."""
 

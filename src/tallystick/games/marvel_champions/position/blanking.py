@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.pieces import KEEP_KEYWORDS, KEEP_TRAITS, CardFace
 from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position.constant_changes import Blanking, TreatedAs
 from tallystick.games.marvel_champions.position.scope import Scope, speaker_of
 from tallystick.games.marvel_champions.position.values import is_permanent, keyword
 from tallystick.kernel.machine import Game
@@ -93,15 +94,16 @@ def _blanked(game: Game, there: list[int]) -> dict[int, int]:
     turned: dict[int, int] = {}
     for source in lists[zones.STATICS]:
         for constant in piece_of(game, source).constants:
-            if constant.turned is not None:
+            change = constant.change
+            if type(change) is TreatedAs:
                 host = lists[zones.HOST][source]
-                if host in there and constant.turned.key in piece_of(game, host).blanks:
-                    turned[host] = constant.turned.key
-            elif constant.blank >= 0:
+                if host in there and change.key in piece_of(game, host).blanks:
+                    turned[host] = change.key
+            elif type(change) is Blanking:
                 scope = Scope(game, speaker_of(game, source), source)
                 for entity in there:
                     if constant.reaches(scope, entity) and can_be_blank(game, entity, source):
-                        found[entity] = found.get(entity, ALL_STAYS) & constant.blank
+                        found[entity] = found.get(entity, ALL_STAYS) & change.stays
     effects = lists[zones.EFFECTS]
     for at in range(0, len(effects), lasting.RECORD):
         kind, entity, stays = effects[at : at + 3]

@@ -3,13 +3,21 @@ that go elsewhere instead of to a discard pile from play (MC.replacement.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
-from tallystick.games.marvel_champions.pieces import CHARACTERS, FORMS, HP, CardFace, TreatedAs
+from tallystick.games.marvel_champions.pieces import CHARACTERS, FORMS, HP
 from tallystick.games.marvel_champions.position.amounts import Scaled
+from tallystick.games.marvel_champions.position.bases import Description
+from tallystick.games.marvel_champions.position.constant_changes import (
+    BaseChange,
+    Change,
+    ConstantAbility,
+    Diversion,
+    KeywordGiven,
+    StatAdded,
+)
 from tallystick.games.marvel_champions.position.doings import does, whom_against
 from tallystick.games.marvel_champions.position.occasion import attacked_by, attacked_seat
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
@@ -20,11 +28,10 @@ from tallystick.games.marvel_champions.position.scope import (
     speaker_of,
 )
 from tallystick.games.marvel_champions.position.things import Filter
-from tallystick.games.marvel_champions.position.values import traits_of
+from tallystick.games.marvel_champions.position.values import at_work
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 
-NOTHING: Final = -1
 ON_REVEAL: Final = ("incite", "surge")
 
 
@@ -73,31 +80,22 @@ class Others:
         return piece.is_identity and self.title not in names_of(scope.game, entity)
 
 
-class Constant:
-    """One change that holds while its card is in play and its tests do."""
+class Constant(ConstantAbility):
+    """What a card says of those that are meant by ``whom``."""
 
-    def __init__(self, whom: Filter, tests: tuple[Predicate, ...] = ()) -> None:
+    def __init__(
+        self,
+        whom: Filter,
+        change: Change,
+        tests: tuple[Predicate, ...] = (),
+        n: Scaled | None = None,
+    ) -> None:
+        super().__init__(change)
         self.whom = whom
         self.tests = tests
-        self.stat = NOTHING
-        self.is_base = False  # whether it says what the number is, rather than what is added to it
-        self.n: Scaled | None = None
-        self.keyword = ""
-        self.level = 1
-        self.trait = ""
-        self.traits_of: Filter | None = None  # of which it gains the traits
-        self.icon = ""  # acceleration, hazard, crisis or amplify
-        self.loses_icon = False  # whether it takes such icons away rather than gives one
-        self.status = NOTHING  # the column of a status that it has, without a card (MC.golden.2)
-        self.most_taken = 0  # the most damage of one attack, 0: any (MC.golden.2)
-        # the most damage that can lie on it (MC.golden.2)
-        self.most_sustained: Scaled | None = None
-        self.cannot = ""
-        self.turned: TreatedAs | None = None  # as what kind of card it is treated
-        self.blank = -1  # whose text box is blank, and what of it stays (``pieces.KEEP_TRAITS``)
+        self.n = n
         self.first: FirstRevealed | None = None  # of what is revealed it means the first only
-        self.source: Filter | Others | None = None  # of what, or by whom, it cannot be done
-        self.object: Filter | None = None  # to what it cannot do something
+        self.is_of_villain = whom.is_the_villain
         said = [test.whom for test in tests if test.whom is not None]
         self.is_personal = any(one.how in ("you", "your") for one in (whom, *said)) or any(
             test.form >= 0 for test in tests
@@ -106,7 +104,6 @@ class Constant:
         self.of_each = any(test.of_each for test in tests)
         # Whether "you" is whoever is being attacked: "while he is attacking you".
         self.at_you = any(test.activity is not None and test.activity.at_you for test in tests)
-        # Whether it holds while its card lies in the victory display (MC.ability.1).
         self.holds_won = any(
             whom.how == "this" and any(place.zones == WON for place in whom.thing.places())
             for whom in said
@@ -117,20 +114,16 @@ class Constant:
         )
         # "While an ally is attacking, it gets +1 ATK": the one that does, of all that are meant.
         self.doer = next((one for one in tests if _is_of_each(one, whom)), None)
-        # The consequential damage that it changes: of an attack (0) or thwart (1), against whom,
-        # and whether only where that was defeated (MC.consequential.1).
-        self.pips: tuple[tuple[int, Filter | None, bool], ...] = ()
-        self.struck = 0  # the keywords that attacks on what it reaches gain (MC.gains.1)
-        self.raises = False  # whether it raises the target threat of what it reaches
-        self.diverts = NOTHING  # where what it reaches goes instead of a discard pile, from play
-        self.taken = ""  # the damage that it changes: "attack" or "enemy attack" (MC.damage.3)
+        # Of what is asked of a card as it is revealed, such as incite (MC.incite.1).
+        self.on_reveal = type(change) is KeywordGiven and change.name in ON_REVEAL
 
     @property
     def shifts_hit_points(self) -> bool:
         """Whether hit points may fall by it: by what can change, or of a form (MC.hp.1)."""
         counts = self.n is not None and not self.n.simple
         of_a_form = not set(self.whom.kinds).isdisjoint(FORMS)
-        return self.stat == HP and (bool(self.tests) or counts or of_a_form)
+        of_points = self.keys[-1] in ((StatAdded, HP), (BaseChange, HP))
+        return of_points and (bool(self.tests) or counts or of_a_form)
 
     def reaches(self, scope: Scope, entity: int) -> bool:
         """Whether it changes this card now (MC.constant.1); nobody's "you" is whom it concerns."""
@@ -150,15 +143,6 @@ class Constant:
         seat = attacked_seat(scope.game)
         return scope.of(seat)
 
-    def traits(self, scope: Scope) -> list[str]:
-        """What traits it gives to what it reaches: those of another are what that has now, gained
-        ones too (MC.gains.1)."""
-        if self.traits_of is None:
-            return [self.trait]
-        whose = self.traits_of
-        others = whose.referred(scope) if whose.how == "your" else whose.candidates(scope)
-        return [trait for one in others for trait in traits_of(scope.game, one)]
-
     def _meant(self, scope: Scope, entity: int) -> bool:
         how, whom = self.whom.how, self.whom
         if self.first is not None:
@@ -176,31 +160,23 @@ class Constant:
         if how == "titled" or whom.is_player:
             return entity in whom.referred(scope)
         mine = how != "your" or scope.game.lists[zones.CONTROLLER][entity] == scope.seat
-        there = zones.in_play(scope.game, entity) or self._is_revealed(scope, entity)
+        revealed = self.on_reveal and scope.game.lists[ZONE][entity] == zones.PLAYING
+        there = revealed or zones.in_play(scope.game, entity)
         return mine and there and whom.means(scope, entity)
 
-    def _is_revealed(self, scope: Scope, entity: int) -> bool:
-        """Of what is asked of a card as it is revealed, such as incite (MC.incite.1)."""
-        return self.keyword in ON_REVEAL and scope.game.lists[ZONE][entity] == zones.PLAYING
-
-    def is_at(self, scope: Scope, target: int) -> bool:
-        """Whether something cannot be done to this one."""
-        return self.object is not None and self.is_meant(self.object, scope, target)
-
-    def is_meant(self, whom: Filter, scope: Scope, target: int) -> bool:
+    def is_meant(self, whom: Description, scope: Scope, target: int) -> bool:
         """Whether a description means this one, which may have left play."""
         if target < 0:
             return False
         if whom.how in ("this", "titled", "you"):
             return target in whom.referred(scope)
-        if "attached" in whom.marks:
+        if "attached" in whom.thing.marks:
             return scope.game.lists[zones.HOST][scope.source] == target
         return whom.means(scope, target)
 
-    def amount(self, scope: Scope, entity: int) -> int:
-        """The amount of the change now to this card; 0 if it has none."""
+    def amount(self, scope: Scope, entity: int, without: int = 0) -> int:
         if self.n is None or self.n.simple:
-            return self.n.fixed if self.n is not None else 0
+            return self.n.fixed if self.n is not None else without
         scope = _concerning(self._amid_attack(self._before(scope)), entity)
         if self.doing is not None:
             scope = scope.if_spoken_of(whom_against(self.doing, scope))
@@ -219,13 +195,6 @@ class Constant:
             return scope
         seat = attacked_by(game, scope.source)
         return scope if seat < 0 else scope.of(seat)
-
-
-def new_constant(piece: CardFace, whom: Filter, tests: tuple[Predicate, ...] = ()) -> Constant:
-    """One more constant of a card, of which it is still to be said what it changes."""
-    made = Constant(whom, tests)
-    piece.constants = (*piece.constants, made)
-    return made
 
 
 def _concerning(scope: Scope, entity: int) -> Scope:
@@ -255,7 +224,7 @@ def diverted(game: Game, entity: int, to: int) -> int:
     """Where a card goes that would leave play for a zone."""
     if to not in PILES or not book_of(game).diverts:
         return to
-    return next((constant.diverts for constant in _diverting(game, entity)), to)
+    return next((change.zone for _, change, _ in at_work(game, entity, Diversion)), to)
 
 
 def of_facedown(game: Game, minion: int) -> int:
@@ -267,11 +236,3 @@ def of_facedown(game: Game, minion: int) -> int:
         else -1
     )
     return to if to != zones.ENCOUNTER_DISCARD else -1
-
-
-def _diverting(game: Game, entity: int) -> Iterator[Constant]:
-    for source in game.lists[zones.STATICS]:
-        for constant in piece_of(game, source).constants:
-            scope = Scope(game, speaker_of(game, source), source)
-            if constant.diverts >= 0 and constant.reaches(scope, entity):
-                yield constant

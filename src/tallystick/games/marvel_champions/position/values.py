@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, TypeVar, cast
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.pieces import DASH, HAND_SIZE, HERO, HP, PRINTED, CardFace
 from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position.constant_changes import (
+    BaseChange,
+    Change,
+    ConsequentialChange,
+    ConstantAbility,
+    DamageChange,
+    Dealers,
+    IconChange,
+    KeywordGiven,
+    MostSustained,
+    MostTaken,
+    Prohibition,
+    StatAdded,
+    StatusGiven,
+    StruckKeywords,
+    TargetChange,
+    TraitGiven,
+    TraitsGiven,
+)
 from tallystick.games.marvel_champions.position.scope import Scope, controller_of, speaker_of
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SEAT, SOURCE, WIDTH, Game
@@ -74,15 +94,28 @@ def base(game: Game, piece: CardFace, which: int) -> int:
     return value
 
 
+C = TypeVar("C", bound=Change)
+
+
+def at_work(
+    game: Game, entity: int, kind: type[C], which: object = None
+) -> Iterator[tuple[ConstantAbility, C, Scope]]:
+    """The constant abilities in play that change something of a card now, of a kind, and of its
+    ``which`` where there is more than one; from where each is said (MC.constant.1)."""
+    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    key = kind if which is None else (kind, which)
+    for source in game.lists[zones.STATICS]:
+        piece: CardFace = pieces[cards[source]]
+        for constant in piece.constants_by.get(key, ()):
+            scope = Scope(game, _speaker(game, source), source)
+            if constant.reaches(scope, entity):
+                yield constant, cast("C", constant.change), scope
+
+
 def _base_now(game: Game, entity: int, which: int, value: int) -> int:
     """A number at first: ``value``, or what a card in play says it is (MC.modifiers.1)."""
-    lists = game.lists
-    for source in lists[zones.STATICS]:
-        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
-            if constant.is_base and constant.stat == which:
-                scope = Scope(game, _speaker(game, source), source)
-                if constant.reaches(scope, entity):
-                    value = constant.amount(scope, entity)
+    for constant, _, scope in at_work(game, entity, BaseChange, which):
+        value = constant.amount(scope, entity)
     return value
 
 
@@ -103,11 +136,10 @@ def _from_card(game: Game, source: int, entity: int, which: int) -> int:
     total = 0
     if lists[zones.HOST][source] == entity:
         total += piece.adds[which]  # MC.attachment.1
-    for constant in piece.constants:
-        if constant.stat == which and not constant.is_base:
-            scope = Scope(game, _speaker(game, source), source)
-            if constant.reaches(scope, entity):
-                total += constant.amount(scope, entity)
+    for constant in piece.constants_by.get((StatAdded, which), ()):
+        scope = Scope(game, _speaker(game, source), source)
+        if constant.reaches(scope, entity):
+            total += constant.amount(scope, entity)
     return total
 
 
@@ -150,13 +182,8 @@ def is_in_state(game: Game, entity: int, column: int) -> bool:
         n = 0 if spared or keyword(game, entity, "stalwart") else n
     if n > 0 or column not in book_of(game).given_states:
         return n > 0
-    for source in lists[zones.STATICS]:
-        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
-            if constant.status == column:
-                scope = Scope(game, _speaker(game, source), source)
-                if constant.reaches(scope, entity):
-                    return not keyword(game, entity, "stalwart")
-    return False
+    given = any(True for _ in at_work(game, entity, StatusGiven, column))
+    return given and not keyword(game, entity, "stalwart")
 
 
 LOST: Final = -(1 << 10)  # the level of a keyword that a card loses, whatever else gives it
@@ -170,13 +197,8 @@ def keyword(game: Game, entity: int, name: str) -> int:
     if total and name in piece.keywords_per_player:
         total *= zones.started(game)  # MC.per-player.1
     if name in book_of(game).given_keywords:
-        for source in lists[zones.STATICS]:
-            for constant in game.rules.cards[lists[zones.CARD][source]].constants:
-                if constant.keyword == name:
-                    scope = Scope(game, _speaker(game, source), source)
-                    if constant.reaches(scope, entity):
-                        n = constant.level if constant.n is None else constant.amount(scope, entity)
-                        total += n
+        for constant, change, scope in at_work(game, entity, KeywordGiven, name):
+            total += constant.amount(scope, entity, change.level)
     effects = lists[zones.EFFECTS]
     if effects:
         number = lasting.KEYWORDS.index(name)
@@ -210,13 +232,13 @@ def traits_of(game: Game, entity: int) -> tuple[str, ...]:
     found = piece.traits
     if not book_of(game).gives_traits:
         return found
-    for source in lists[zones.STATICS]:
-        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
-            if constant.traits_of is None and (not constant.trait or constant.trait in found):
-                continue
-            scope = Scope(game, _speaker(game, source), source)
-            if constant.reaches(scope, entity):
-                found = (*found, *[t for t in constant.traits(scope) if t not in found])
+    for _, given, _ in at_work(game, entity, TraitGiven):
+        found = found if given.trait in found else (*found, given.trait)
+    for _, others, scope in at_work(game, entity, TraitsGiven):
+        whose = others.of
+        theirs = whose.referred(scope) if whose.how == "your" else whose.candidates(scope)
+        gained = [trait for one in theirs for trait in traits_of(game, one)]
+        found = (*found, *[trait for trait in gained if trait not in found])
     effects = lists[zones.EFFECTS]
     for at in range(0, len(effects), lasting.RECORD):
         if effects[at] == lasting.HAS_TRAIT and effects[at + 1] == entity:
@@ -235,17 +257,17 @@ def is_forbidden(
         return True
     if deed not in book_of(game).forbidden:
         return False
-    for source in lists[zones.STATICS]:
-        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
-            if constant.cannot == deed:
-                scope = Scope(game, _speaker(game, source), source)
-                of = constant.source
-                if constant.object is not None and not constant.is_at(scope, target):
-                    continue
-                meant = of is None or any(one >= 0 and of.means(scope, one) for one in dealers)
-                if meant and constant.reaches(scope, entity):
-                    return True
+    for constant, change, scope in at_work(game, entity, Prohibition, deed):
+        if change.object is not None and not constant.is_meant(change.object, scope, target):
+            continue
+        if change.source is None or _is_by(change.source, scope, dealers):
+            return True
     return False
+
+
+def _is_by(meant: Dealers, scope: Scope, dealers: tuple[int, ...]) -> bool:
+    """Whether one of those who do it is meant."""
+    return any(one >= 0 and meant.means(scope, one) for one in dealers)
 
 
 def is_unhealed(scope: Scope, entity: int) -> bool:
@@ -329,18 +351,13 @@ def damage_change(game: Game, victim: int, dealers: tuple[int, int], is_attack: 
     an ability of it."""
     if not book_of(game).changes_damage:
         return 0
-    lists, total = game.lists, 0
-    for source in lists[zones.STATICS]:
-        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
-            by_enemy = constant.taken != ENEMY_ATTACK or _is_enemy(game, dealers[0])
-            of = constant.source if constant.taken == OF_CARD else None
-            every = of is not None or constant.taken == OF_ALL
-            if constant.taken and (every or (is_attack and by_enemy)):
-                scope = Scope(game, _speaker(game, source), source)
-                if of is not None and not any(one >= 0 and of.means(scope, one) for one in dealers):
-                    continue
-                if constant.reaches(scope, victim):
-                    total += constant.amount(scope, victim)
+    total, by_enemy = 0, _is_enemy(game, dealers[0])
+    for constant, change, scope in at_work(game, victim, DamageChange):
+        if change.source is not None:
+            meant = _is_by(change.source, scope, dealers)
+        else:
+            meant = change.of == OF_ALL or (is_attack and (by_enemy or change.of != ENEMY_ATTACK))
+        total += constant.amount(scope, victim) if meant else 0
     return total
 
 
@@ -353,25 +370,18 @@ def most_taken(game: Game, victim: int, n: int) -> int:
     for at in range(0, len(effects), lasting.RECORD):
         if effects[at] == lasting.CAPPED and effects[at + 1] == victim:
             n = min(n, max(effects[at + 3] - taken, 0))
-    for source in lists[zones.STATICS] if book_of(game).changes_damage else ():
-        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
-            if 0 < constant.most_taken < n + taken:
-                scope = Scope(game, _speaker(game, source), source)
-                left = max(constant.most_taken - taken, 0)
-                n = left if constant.reaches(scope, victim) else n
+    if book_of(game).changes_damage:
+        for _, change, _ in at_work(game, victim, MostTaken):
+            n = min(n, max(change.n - taken, 0))
     return n
 
 
 def most_sustained(game: Game, victim: int, n: int) -> int:
     """Damage sustained of ``n``: no more than constant abilities allow a character."""
-    lists = game.lists
-    for source in lists[zones.STATICS] if book_of(game).changes_damage else ():
-        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
-            if constant.most_sustained is not None:
-                scope = Scope(game, _speaker(game, source), source)
-                if constant.reaches(scope, victim):
-                    room = constant.most_sustained.value(scope) - lists[zones.DAMAGE][victim]
-                    n = min(n, max(room, 0))
+    if book_of(game).changes_damage:
+        for constant, _, scope in at_work(game, victim, MostSustained):
+            room = constant.amount(scope, victim) - game.lists[zones.DAMAGE][victim]
+            n = min(n, max(room, 0))
     return n
 
 
@@ -379,39 +389,28 @@ def consequential_change(game: Game, ally: int, which: int, target: int, felled:
     """What constant abilities change of what an ally suffers for attacking (0) or thwarting (1)
     somebody; ``felled``: those that ask whether they were defeated, else the others
     (MC.consequential.1)."""
-    lists, total = game.lists, 0
-    for source in lists[zones.STATICS]:
-        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
-            scope = Scope(game, _speaker(game, source), source)
-            for used, whom, defeats in constant.pips:
-                meant = whom is None or constant.is_meant(whom, scope, target)
-                meant = meant and used == which and felled == defeats
-                if meant and constant.reaches(scope, ally):
-                    total += constant.amount(scope, ally)
+    total = 0
+    for constant, change, scope in at_work(game, ally, ConsequentialChange):
+        for used, whom, defeats in change.deeds:
+            meant = whom is None or constant.is_meant(whom, scope, target)
+            if meant and used == which and felled == defeats:
+                total += constant.amount(scope, ally)
     return total
 
 
 def struck_flags(game: Game, victim: int) -> int:
     """The keywords that attacks against a character gain (MC.gains.1)."""
-    lists, flags = game.lists, 0
-    for source in lists[zones.STATICS] if book_of(game).changes_damage else ():
-        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
-            if constant.struck:
-                scope = Scope(game, _speaker(game, source), source)
-                flags |= constant.struck if constant.reaches(scope, victim) else 0
+    flags = 0
+    if book_of(game).changes_damage:
+        for _, change, _ in at_work(game, victim, StruckKeywords):
+            flags |= change.flags
     return flags
 
 
 def target_change(game: Game) -> int:
     """What constant abilities add to the target threat of the main scheme (MC.main-scheme.1)."""
-    lists, total = game.lists, 0
-    for source in lists[zones.STATICS]:
-        for constant in game.rules.cards[lists[zones.CARD][source]].constants:
-            if constant.raises:
-                scope = Scope(game, _speaker(game, source), source)
-                if constant.reaches(scope, lists[CELLS][zones.MAIN_SCHEME]):
-                    total += constant.amount(scope, lists[CELLS][zones.MAIN_SCHEME])
-    return total
+    main = game.lists[CELLS][zones.MAIN_SCHEME]
+    return sum([one.amount(scope, main) for one, _, scope in at_work(game, main, TargetChange)])
 
 
 def _is_enemy(game: Game, entity: int) -> bool:
@@ -440,12 +439,8 @@ def icons_on(game: Game, entity: int, name: str) -> int:
     n: int = getattr(pieces[cards[entity]], name)
     if game.lists[zones.EFFECTS] and lasting.is_iconless(game, entity, name):
         return 0
-    for source in game.lists[zones.STATICS] if name in book_of(game).given_icons else ():
-        for constant in pieces[cards[source]].constants:
-            if constant.icon == name:
-                scope = Scope(game, _speaker(game, source), source)
-                if constant.reaches(scope, entity):
-                    n += LOST if constant.loses_icon else 1
+    if name in book_of(game).given_icons:
+        n += sum([change.n for _, change, _ in at_work(game, entity, IconChange, name)])
     return max(n, 0)
 
 

@@ -9,6 +9,11 @@ from typing import Final
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import HP, CardFace, TriggeredAbility
+from tallystick.games.marvel_champions.position.constant_changes import (
+    BaseChange,
+    Prohibition,
+    StatAdded,
+)
 from tallystick.games.marvel_champions.position.lasting import UNDEFEATED, all_may_fall
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -72,11 +77,11 @@ def make_active(game: Game, villain: int) -> None:
 def _keeps_the_villain(game: Game) -> bool:
     """Whether a constant ability gives "the villain" hit points, or keeps it from being defeated:
     whoever is that no longer may fall (MC.hp.1)."""
-    lists, cards = game.lists, game.rules.cards
     return any(
-        (constant.stat == HP or constant.cannot == UNDEFEATED) and constant.whom.is_the_villain
-        for source in lists[zones.STATICS]
-        for constant in cards[lists[zones.CARD][source]].constants
+        constant.is_of_villain
+        for source in game.lists[zones.STATICS]
+        for key in ((StatAdded, HP), (BaseChange, HP), (Prohibition, UNDEFEATED))
+        for constant in piece_of(game, source).constants_by.get(key, ())
     )
 
 
