@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.position.conditions import is_won, tests_
 from tallystick.games.marvel_champions.position.constant_abilities import Constant, FirstRevealed
 from tallystick.games.marvel_champions.position.constant_changes import (
     BaseChange,
-    Change,
+    ConstantChange,
     DamageChange,
     IconChange,
     KeywordGiven,
@@ -447,7 +447,7 @@ def _ignored(said: Clause) -> tuple[Clause, ...]:
 LOSABLE: Final = ("temporary", "guard", "patrol", "stalwart", "steady")
 
 
-def _change(said: Clause, each: Clause | None) -> tuple[Change, Scaled | None]:
+def _change(said: Clause, each: Clause | None) -> tuple[ConstantChange, Scaled | None]:
     """What one part of "gets", "gains" or "cannot" changes, and by how much. Raises NotRun."""
     word = said.words[0] if said.words else ""
     if said.verb == "bonus" and said.words[-1] in STAT_WORDS:

@@ -12,8 +12,8 @@ from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.bases import Description
 from tallystick.games.marvel_champions.position.constant_changes import (
     BaseChange,
-    Change,
     ConstantAbility,
+    ConstantChange,
     Diversion,
     KeywordGiven,
     StatAdded,
@@ -86,7 +86,7 @@ class Constant(ConstantAbility):
     def __init__(
         self,
         whom: Filter,
-        change: Change,
+        change: ConstantChange,
         tests: tuple[Predicate, ...] = (),
         n: Scaled | None = None,
     ) -> None:

@@ -130,7 +130,7 @@ class DamageChange(NamedTuple):
     source: Dealers | None = None
 
 
-Change = (
+ConstantChange = (
     StatAdded
     | BaseChange
     | KeywordGiven
@@ -154,7 +154,7 @@ Change = (
 class ConstantAbility:
     """One change that holds while its card is in play and its tests do: a ``Constant``."""
 
-    def __init__(self, change: Change) -> None:
+    def __init__(self, change: ConstantChange) -> None:
         self.change = change
         self.holds_won = False  # whether it holds while its card lies in the victory display
         self.is_of_villain = False  # whether it is said of "the villain", whoever that is

@@ -10,7 +10,12 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.position.frames import exhausted_for, innermost, is_program
 from tallystick.games.marvel_champions.position.keys import DEFEATED, DEFENDER
-from tallystick.games.marvel_champions.position.predicate import Ask, Predicate, Reader, all_of
+from tallystick.games.marvel_champions.position.predicate import (
+    Predicate,
+    PredicateTest,
+    Reader,
+    all_of,
+)
 from tallystick.games.marvel_champions.position.rankings import LEFT, figure
 from tallystick.games.marvel_champions.position.scope import (
     CHOSEN_STAT,
@@ -54,7 +59,7 @@ STATUSES: Final = {
 }  # fmt: skip
 
 
-def _status(clause: Clause) -> Ask:
+def _status(clause: Clause) -> PredicateTest:
     """ "Has a stunned status card": the steady may have one, and not be stunned (MC.steady.1)."""
     return partial(_has_status, next(STATUSES[word] for word in clause.words if word in STATUSES))
 
@@ -121,7 +126,7 @@ def _plays(names: frozenset[str], test: Predicate, scope: Scope) -> bool:
     return not names_of(scope.game, scope.me).isdisjoint(names)
 
 
-FURTHER_ASKS: Final[dict[str, Ask]] = {
+FURTHER_ASKS: Final[dict[str, PredicateTest]] = {
     # "If you exhausted NAME to play this card" (MC.cost.31).
     "exhausted_for": lambda test, scope: (
         test.other is not None and bool({*exhausted_for(scope)} & {*test.other.referred(scope)})

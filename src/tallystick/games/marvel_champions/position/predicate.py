@@ -11,9 +11,9 @@ from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.zones import started
 from tallystick.rules.phrases import Clause
 
-Ask: TypeAlias = "Callable[[Predicate, Scope], bool]"
+PredicateTest: TypeAlias = "Callable[[Predicate, Scope], bool]"
 # What reads the words of a test, so that nothing looks at them as it is asked. Raises NotRun.
-Reader: TypeAlias = Callable[[Clause], Ask]
+Reader: TypeAlias = Callable[[Clause], PredicateTest]
 
 
 class Activity(NamedTuple):
@@ -31,7 +31,7 @@ class Activity(NamedTuple):
 class Predicate:
     """One test, compiled; ``holds`` asks it."""
 
-    def __init__(self, ask: Ask, clause: Clause) -> None:
+    def __init__(self, ask: PredicateTest, clause: Clause) -> None:
         self.ask = ask
         self.clause = clause
         self.whom: Filter | None = None
@@ -70,7 +70,7 @@ class Predicate:
 EACH_PLAYER: Final = "each player"
 
 
-def fails(ask: Ask, test: Predicate, scope: Scope) -> bool:
+def fails(ask: PredicateTest, test: Predicate, scope: Scope) -> bool:
     """The contrary of a test."""
     return not ask(test, scope)
 

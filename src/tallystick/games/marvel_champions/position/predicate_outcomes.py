@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.position.frames import is_program
 from tallystick.games.marvel_champions.position.lasting import TO_IT, so_far
 from tallystick.games.marvel_champions.position.marks import ATTACKS, struck
 from tallystick.games.marvel_champions.position.players import seats_of
-from tallystick.games.marvel_champions.position.predicate import Ask, Predicate, Reader
+from tallystick.games.marvel_champions.position.predicate import Predicate, PredicateTest, Reader
 from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     DONE,
@@ -49,7 +49,7 @@ def _boost_icons_done(test: Predicate, scope: Scope) -> bool:
 MOVED_THREAT: Final = "threat was moved this way"  # it is placed there
 
 
-def _this_way(clause: Clause) -> Ask:
+def _this_way(clause: Clause) -> PredicateTest:
     """ "If no damage was healed this way", "if a minion was discarded this way"."""
     words = " ".join(clause.words)
     if "placed" in words or words == MOVED_THREAT:
@@ -203,7 +203,7 @@ def _takes_from(any_at_all: bool, test: Predicate, scope: Scope) -> bool:
     return n == 0 if test.n == 0 and not any_at_all else n >= max(test.n, 1)
 
 
-def _excess(clause: Clause) -> Ask:
+def _excess(clause: Clause) -> PredicateTest:
     """ "If NAME was defeated with excess damage", "without", "by taking consequential damage"."""
     words = clause.words[0]
     if "consequential" in words:
@@ -252,7 +252,7 @@ def sums_attack(test: Predicate) -> bool:
     return test.clause.verb == "deals_damage" and test.n > 1
 
 
-def _dealing(clause: Clause) -> Ask:
+def _dealing(clause: Clause) -> PredicateTest:
     """ "If this attack deals 3 or more damage", "excess damage", "if damage is taken"."""
     if "excess" in " ".join(clause.words):
         return _deals_excess
@@ -298,7 +298,7 @@ def _not_struck_now(test: Predicate, scope: Scope) -> bool:
     return not set(seats) & set(ways.attacked_this_way(scope))
 
 
-OUTCOMES: Final[dict[str, Ask]] = {
+OUTCOMES: Final[dict[str, PredicateTest]] = {
     # "If Brinewright did not attack": she of whom that has just been said.
     "no_attack": lambda _, scope: scope.note(DONE) != 1,
     "not_struck_now": _not_struck_now,

@@ -11,9 +11,9 @@ from tallystick.games.marvel_champions.pieces import DASH, HAND_SIZE, HERO, HP, 
 from tallystick.games.marvel_champions.position import lasting
 from tallystick.games.marvel_champions.position.constant_changes import (
     BaseChange,
-    Change,
     ConsequentialChange,
     ConstantAbility,
+    ConstantChange,
     DamageChange,
     Dealers,
     IconChange,
@@ -94,7 +94,7 @@ def base(game: Game, piece: CardFace, which: int) -> int:
     return value
 
 
-C = TypeVar("C", bound=Change)
+C = TypeVar("C", bound=ConstantChange)
 
 
 def at_work(
