@@ -203,6 +203,11 @@ class AbilityPayment:
         self.power = power
         self.playing = playing
 
+    def laid_down(self, card: int) -> int:
+        """The card itself, where it lies on the table meanwhile and cannot pay
+        (MC.initiating-abilities.1): one that is played, or used from hand; else -1."""
+        return card if self.playing or (self.power is not None and self.power.in_hand) else NOWHERE
+
     def is_free(self, game: Game) -> bool:
         """Whether nothing is due: for an ability without a cost, where no card adds one."""
         if self.power is None or self.playing or book_of(game).adds_costs:

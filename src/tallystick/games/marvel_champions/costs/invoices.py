@@ -358,7 +358,7 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: boo
             return _of_act(game, seat, of)
     of = as_played(game, of)
     payment, source = payment_of(game, of), thing_of(of, identity(game, seat))
-    held = source if payment.playing else NOWHERE
+    held = payment.laid_down(source)
     if payment.playing and (fixed := cost_modifiers.stated_x(game, seat, source)) >= 0:
         x = fixed
     gifts = _gifts(game, seat, source) if helped and payment.playing else ()

@@ -14,8 +14,15 @@ from tallystick.games.marvel_champions.position import uses
 from tallystick.games.marvel_champions.position.predicate import holds
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.uses import may_act
-from tallystick.games.marvel_champions.zones import CONTROLLER, EXHAUSTED, HAND, all_in_play
+from tallystick.games.marvel_champions.zones import (
+    CONTROLLER,
+    EXHAUSTED,
+    HAND,
+    PLAYING,
+    all_in_play,
+)
 from tallystick.kernel.decision import MOST_CLAUSES, Refusal
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
 
@@ -33,8 +40,10 @@ def _find(game: Game, seat: int, name: str) -> int:
 
 
 def _is_held(means: BillSources, name: str) -> bool:
-    card = means.held if means.held >= 0 or not means.bill.playing else means.bill.card
-    return card >= 0 and piece_of(means.game, card).name == name
+    card = means.held if means.held >= 0 else means.scope.source
+    if card < 0 or piece_of(means.game, card).name != name:
+        return False
+    return card == means.held or means.game.lists[ZONE][card] == PLAYING
 
 
 def _in_hand(means: BillSources, name: str) -> list[int]:

@@ -295,7 +295,7 @@ def _payment_refusal(scope: Scope, power: pieces.TriggeredAbility, playing: bool
     if not playing and len(power.costs) == 1 and power.costs[0].is_free:
         return None
     payment = AbilityPayment(power, playing)
-    held = scope.source if playing or power.in_hand else -1
+    held = payment.laid_down(scope.source)
     if is_payable(scope, payment, held) or (playing and _is_payable_with_help(scope, payment)):
         return None
     return unpaid(scope, payment, held) if scope.explain else refusals.CANNOT_PAY
