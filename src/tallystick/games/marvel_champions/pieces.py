@@ -125,6 +125,10 @@ class TriggeredAbility:
         self.besides = -1  # of a Resource ability: the program of what it does besides
         self.sharpens = False  # ... and whether that alters the attack paid for
 
+    def is_named(self, title: str) -> bool:
+        """Whether it has this name, in small letters: with that its text begins (MC.special.1)."""
+        return self.text.casefold().startswith(title)
+
 
 class DeckRules:
     """What a face says of the deck that it leads (MC.deck.1)."""

@@ -386,7 +386,7 @@ def ability_called(scope: Scope, entity: int, title: str) -> TriggeredAbility | 
     form = piece_of(scope.game, scope.me).form if scope.me >= 0 else -1
     for power in piece_of(scope.game, entity).powers:
         special = power.kind == SPECIAL
-        called = special if words == "special" else power.text.casefold().startswith(words)
+        called = special if words == "special" else power.is_named(words)
         other = power.kind == REVEALED and not is_triggered_for(scope.game, power, form)
         if power.program >= 0 and called and not other:
             return power

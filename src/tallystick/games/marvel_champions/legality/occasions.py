@@ -446,7 +446,7 @@ def _is_called(act: Act, scope: Scope) -> bool:
     game, frames = scope.game, scope.game.lists[FRAMES]
     powers = piece_of(game, frames[scope.occasion + SUBJECT]).powers
     place = frames[scope.occasion + X]
-    return 0 <= place < len(powers) and powers[place].text.casefold().startswith(act.title)
+    return 0 <= place < len(powers) and powers[place].is_named(act.title)
 
 
 # The programs whose frames keep notes of an attack, a thwart, or damage.

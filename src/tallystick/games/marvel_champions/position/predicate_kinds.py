@@ -196,9 +196,8 @@ def _by_ability(clause: Clause) -> PredicateTest:
 def _paid_with_ability(whose: str, called: str, test: Predicate, scope: Scope) -> bool:
     """Where anything was paid at all (MC.cost.10)."""
     faces = [(piece_of(scope.game, one), place) for one, place in generated_for(scope)]
-    texts = [face.powers[place].text for face, place in faces if face.is_called(whose)]
-    found = [text for text in texts if text.casefold().startswith(called)]
-    return bool(found) and any(receipts.spent(scope, PAID))
+    powers = [face.powers[place] for face, place in faces if face.is_called(whose)]
+    return any(power.is_named(called) for power in powers) and any(receipts.spent(scope, PAID))
 
 
 def _paid(first: int, test: Predicate, scope: Scope) -> list[int]:
