@@ -225,6 +225,16 @@ class ParagraphReader(Wordings):
             return Body(None, (*flat(parts), *[OneOf(options, listed=True)] * figure.fixed))
         return Body(None, (*flat(parts), OneOf(options, figure, listed=True)))
 
+    def one_or_both(self, one: If, both: If, *options: Body) -> Body:
+        """ "If you are a [[Bird]], choose one. If you are a [[Fish]], do both in any order: ...":
+        one or the other, whatever one is afterwards (MC.otherwise.1)."""
+        if len(options) != 2:
+            raise Misread("which two are both of these is not clear", 0)
+        each = tuple(map(_option, options))
+        all_of_it = both._replace(then=(OneOf(each, Numeral(2), listed=True),))
+        some = one._replace(then=(OneOf(each, listed=True),))
+        return Body(None, (some, Clause("otherwise", parts=(all_of_it,))))
+
     def choice_each(self, *parts: Lexeme | Numeral | Clause | Parts | Body) -> Body:
         """ "For each Owl you control, choose: ...": one of the options, again and again."""
         if first_of(parts, Numeral) not in (None, ONE):
