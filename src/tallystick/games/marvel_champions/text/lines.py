@@ -225,6 +225,12 @@ class ParagraphReader(Wordings):
             return Body(None, (*flat(parts), *[OneOf(options, listed=True)] * figure.fixed))
         return Body(None, (*flat(parts), OneOf(options, figure, listed=True)))
 
+    def choice_if(self, *parts: Parts | If | Body | Numeral) -> Body:
+        """ "If this attack defeats an enemy, choose: • ..."."""
+        asked = found_in(parts, If)
+        *before, chosen = self.choice(*without(parts, If)).effects
+        return Body(None, (*before, asked._replace(then=(chosen,))))
+
     def one_or_both(self, one: If, both: If, *options: Body) -> Body:
         """ "If you are a [[Bird]], choose one. If you are a [[Fish]], do both in any order: ...":
         one or the other, whatever one is afterwards (MC.otherwise.1)."""
