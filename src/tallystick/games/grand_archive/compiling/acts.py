@@ -85,6 +85,8 @@ def _draw(ctx: Context, clause: Clause) -> Op:
     require(not (thing.tags or thing.without or set(thing.marks) - {"additional"} or extra))
     n = counted(ctx, thing, clause)
     made = register(ctx, Noun("a", ("card",), thing.figure), "draw")
+    if place is not None:
+        ctx.goals[len(ctx.mentions)] = place[1]
     drawing = partial(effects.draw, register=made, to_memory=to_memory)
     return effects.ForSeats(drawing, ctx.actor, n, made)
 

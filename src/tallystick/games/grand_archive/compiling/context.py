@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.position.amounts import StatOf
 from tallystick.games.grand_archive.position.bases import EffectAmount, Label, Target, Thinglike
 from tallystick.games.grand_archive.position.history import MEMORY_COST
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Noun, Numeral, Part, Several
+from tallystick.rules.phrases import Noun, Numeral, Part, Place, Several
 
 # What a word for a thing may be said of, besides the same word.
 _FITS: Final[dict[str, frozenset[str]]] = {
@@ -132,6 +132,7 @@ class Context:
         self.turned = -1  # the register of where the currents faced before they were turned last
         self.is_left = False  # of a trigger that an effect leaves behind: "your next" is from then
         self.attack: Noun | None = None  # "that attack", of one that is still to be made
+        self.goals: dict[int, Place] = {}  # where cards went, by how much was spoken of then
         self.has_acted = False  # whether what comes before did so much: "that many"
         self.is_numbered = True  # whether "that much" may be a number that goes with an event
         self.noticed = False  # "that amount" is what an event or a replacement speaks of

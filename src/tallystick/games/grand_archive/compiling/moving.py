@@ -46,6 +46,7 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
     if not known and not any(one in place.whose for one in ("their", "your", "owner")):
         raise NotRun(f"nothing is put yet into {place}")
     made = aiming.register(ctx, thing, verb)
+    ctx.goals[len(ctx.mentions)] = place
     if "owner's" in place.whose:
         ctx.owner_of_it(place.whose)
     end = place.end or ("top" if words & {"on top"} else "")
