@@ -10,7 +10,7 @@ import pytest
 from tests.amounts import seeds
 
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.effects.limits import KeepLimits
+from tallystick.games.marvel_champions.effects.entering_play import KeepLimits
 from tallystick.games.marvel_champions.effects.schemes import is_complete
 from tallystick.games.marvel_champions.library import shipped_cards
 from tallystick.games.marvel_champions.pieces import CHARACTERS

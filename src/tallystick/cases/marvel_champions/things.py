@@ -37,7 +37,7 @@ from tallystick.games.marvel_champions.effects.entering_play import (
     place_of,
 )
 from tallystick.games.marvel_champions.effects.facedown import faceup_with, under
-from tallystick.games.marvel_champions.effects.forms_given import hide
+from tallystick.games.marvel_champions.effects.moving import hide
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.position.blanking import printed_of
 from tallystick.games.marvel_champions.position.counters_laid import (

@@ -29,11 +29,11 @@ from tallystick.games.marvel_champions.costs import acts_that_cost, invoices, pa
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.paying import PayBill
-from tallystick.games.marvel_champions.effects import entering_play, limits, reveals, schemes
+from tallystick.games.marvel_champions.effects import entering_play, reveals, schemes
 from tallystick.games.marvel_champions.effects.bargains import PlayFromPile
 from tallystick.games.marvel_champions.effects.control_flow import IfThen
 from tallystick.games.marvel_champions.effects.decks import SearchDecks
-from tallystick.games.marvel_champions.effects.for_a_while import ForNow
+from tallystick.games.marvel_champions.effects.groups import ForNow
 from tallystick.games.marvel_champions.effects.sequence import ORDER_ANSWERS_OPS
 from tallystick.games.marvel_champions.flow import forms, initiating, rounds, turn
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
@@ -149,7 +149,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "engage": entering_play.ENGAGE_OPS,
     "lay down": entering_play.LAID_DOWN_OPS,
     "entered": entering_play.ENTERED_OPS,
-    "limits": limits.LIMITS_OPS,
+    "limits": entering_play.LIMITS_OPS,
     "reveal": reveals.REVEAL_OPS,
     "next stage": stages.NEXT_STAGE_OPS,
     "first villain": stages.FIRST_VILLAIN_OPS,

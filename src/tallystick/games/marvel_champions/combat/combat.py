@@ -14,9 +14,14 @@ from typing import Final
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import pay_for_act
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.deeds import (
+    ONE_,
+    Amounts,
+    SerialDeed,
+    attack_ignores,
+    thwart_ignores,
+)
 from tallystick.games.marvel_champions.effects.dividing import Divide
-from tallystick.games.marvel_champions.effects.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.legality import attack_sums
 from tallystick.games.marvel_champions.legality.aims import Aim

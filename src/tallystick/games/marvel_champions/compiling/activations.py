@@ -14,11 +14,10 @@ from tallystick.games.marvel_champions.combat.activation import Activate, EndRes
 from tallystick.games.marvel_champions.compiling.aiming import Targeting
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects import bargains, changes, effects, groups, moving
-from tallystick.games.marvel_champions.effects.choices_made import ChooseFelled
 from tallystick.games.marvel_champions.effects.control_flow import GoTo
-from tallystick.games.marvel_champions.effects.deeds import Amounts, Hurting
+from tallystick.games.marvel_champions.effects.deeds import Amounts, ChooseFelled, Hurting
 from tallystick.games.marvel_champions.effects.effects import AlterAttack, AlterEvent
-from tallystick.games.marvel_champions.effects.for_a_while import ForNow
+from tallystick.games.marvel_champions.effects.groups import ForNow
 from tallystick.games.marvel_champions.effects.loops import (
     AsPlayers,
     DelayedEffect,

@@ -7,10 +7,9 @@ from typing import Final, TypeAlias, TypeGuard
 
 from tallystick.cards.errors import NotRun, needed, nothing, require
 from tallystick.games.marvel_champions.costs.paying import PayBill
-from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.control_flow import ChoiceBranch, ChooseOption
 from tallystick.games.marvel_champions.effects.decks import Find, SearchDecks
-from tallystick.games.marvel_champions.effects.deeds import Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.deeds import Amounts, Choose, SerialDeed
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer, OfPlayer
 from tallystick.games.marvel_champions.legality.affecting import THREATENED, THWARTS
 from tallystick.games.marvel_champions.legality.aims import OF_PAYMENTS, STRIKES, Aim

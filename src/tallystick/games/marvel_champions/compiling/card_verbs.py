@@ -27,7 +27,7 @@ from tallystick.games.marvel_champions.contents import read_draw
 from tallystick.games.marvel_champions.effects import decks, effects, finding, going, hands, loops
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
-from tallystick.games.marvel_champions.effects.side_decks import (
+from tallystick.games.marvel_champions.effects.going import (
     shuffle_in_top_of_side_deck,
     take_top_of_side_deck,
 )

@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.compiling.aiming import Targeting
 from tallystick.games.marvel_champions.compiling.attributes import stays_of
 from tallystick.games.marvel_champions.compiling.binding import shared
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
-from tallystick.games.marvel_champions.effects import for_a_while, groups
+from tallystick.games.marvel_champions.effects import groups
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.legality.attack_sums import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.pieces import CardFace
@@ -175,7 +175,7 @@ def loses_icons(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause,
     """ "That scheme loses each [crisis] and [hazard] icon until the end of the round"."""
     names = tuple(re.findall(r"\[(\w+)\]", said.words[0]))
     aim = ctx.at(subject)
-    ctx.ops.append(for_a_while.LoseIcons(aim, names, _until(mods, said)))
+    ctx.ops.append(groups.LoseIcons(aim, names, _until(mods, said)))
 
 
 def _until(mods: tuple[Clause, ...], said: Clause) -> int:
@@ -266,7 +266,7 @@ def cap_damage(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, 
     """ "You cannot take more than 3 damage from this attack": the one that goes on."""
     require(said.words == ("this attack",) and not mods and ctx.may_replace)
     n = Amounts(Scaled(said.figures[0]))
-    ctx.ops.append(for_a_while.ForNow(ctx.at(subject), n, lasting.CAPPED))
+    ctx.ops.append(groups.ForNow(ctx.at(subject), n, lasting.CAPPED))
 
 
 def forbidden(said: Clause) -> Prohibition | MostTaken:

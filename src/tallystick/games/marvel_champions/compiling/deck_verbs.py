@@ -23,14 +23,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     plain_thing,
     thing_of,
 )
-from tallystick.games.marvel_champions.effects import (
-    decks,
-    effects,
-    going,
-    hands,
-    loops,
-    side_decks,
-)
+from tallystick.games.marvel_champions.effects import decks, effects, going, hands, loops
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.finding import pick_random
 from tallystick.games.marvel_champions.legality.aims import Aim
@@ -59,9 +52,7 @@ def look_at(ctx: Targeting, clause: Clause) -> Op | OneOf:
     thing = plain_thing(clause, hangs=AMOUNT)
     places = thing.places()
     beside = bool(places) and places[0].zones == ("side deck",)
-    ctx.aims.append(
-        side_decks.OfSideDeck() if beside else Aim(None, "free")
-    )  # whatever is done with it
+    ctx.aims.append(going.OfSideDeck() if beside else Aim(None, "free"))  # whatever is done with it
     require(thing.how == "top" and len(places) == 1 and is_deck(places[0]), clause)
     if places[0].whose == "any" and places[0].zones == ("deck",):
         return _look_at_any(ctx, clause, thing)
@@ -194,7 +185,7 @@ def _deck_of(ctx: Targeting, clause: Clause) -> Op:
 
 def _side_deck(name: str) -> Op:
     card = Filter(card_of_deck(name)._replace(how="each"))
-    return Do(side_decks.make_side_deck, side_decks.NotYetAside(card, in_play=False))
+    return Do(going.make_side_deck, going.NotYetAside(card, in_play=False))
 
 
 def _set_aside_set(ctx: Targeting, clause: Clause) -> Op:
@@ -216,7 +207,7 @@ def _set_aside(ctx: Targeting, clause: Clause) -> Op:
     if thing.title and thing.how in ("the", "titled") and not thing.relations:
         return going.SetAside(decks.ByTitle(Filter(thing), True), Amounts())
     if thing.how == "each" and not thing.places():
-        return going.SetAside(side_decks.NotYetAside(Filter(thing)), Amounts())
+        return going.SetAside(going.NotYetAside(Filter(thing)), Amounts())
     require(thing.how in ("this", "it", "that") or thing.related("attached to"), clause)
     return going.SetAside(ctx.at(thing), Amounts())
 
@@ -291,15 +282,15 @@ def put_in_own(ctx: Targeting, clause: Clause, place: Place) -> Op | None:
     if len(place.zones) != 1 or place.whose != "the":
         return None
     zone = place.zones[0]
-    to = side_decks.PILE if zone.endswith(DISCARDS) else side_decks.TOP
+    to = going.PILE if zone.endswith(DISCARDS) else going.TOP
     if not marks.trait_of_deck(zone.removesuffix(DISCARDS)):
         return None
     require(
-        thing_of(clause).how in MEANT and place.end == ("" if to == side_decks.PILE else "top"),
+        thing_of(clause).how in MEANT and place.end == ("" if to == going.PILE else "top"),
         clause,
     )
     heed(place)
-    return side_decks.ToOwnDeck(ctx.at(thing_of(clause)), to)
+    return going.ToOwnDeck(ctx.at(thing_of(clause)), to)
 
 
 def shuffle_into_own(ctx: Targeting, clause: Clause, place: Place) -> Op | None:
@@ -307,7 +298,7 @@ def shuffle_into_own(ctx: Targeting, clause: Clause, place: Place) -> Op | None:
     if len(place.zones) != 1 or not marks.trait_of_deck(place.zones[0]) or place.end:
         return None
     heed(place)
-    return side_decks.ToOwnDeck(ctx.at(thing_of(clause)), side_decks.SHUFFLED)
+    return going.ToOwnDeck(ctx.at(thing_of(clause)), going.SHUFFLED)
 
 
 FREE: Final = "free"

@@ -25,14 +25,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.card_verbs import FREE, RANDOM, is_found
 from tallystick.games.marvel_champions.compiling.deck_verbs import OWNERS
-from tallystick.games.marvel_champions.effects import (
-    changes,
-    decks,
-    effects,
-    facedown,
-    forms_given,
-    moving,
-)
+from tallystick.games.marvel_champions.effects import changes, decks, effects, facedown, moving
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.entering_play import BEFORE_PLAYER, ENTERS_EXHAUSTED
 from tallystick.games.marvel_champions.effects.finding import pick_random
@@ -184,7 +177,7 @@ def _put_own(ctx: Targeting, clause: Clause, thing: Noun, who: Noun) -> Op:
         it = ctx.at(Noun("it"))
         if HIDDEN in clause.words:
             require(ENERGY_FORM in thing.marks, clause)
-            ctx.ops.append(forms_given.TurnFacedown(it, Amounts(), None))
+            ctx.ops.append(moving.TurnFacedown(it, Amounts(), None))
         elif shown:
             ctx.ops.append(moving.ShowSide(it, shown[0]))
     return effects.Nothing()

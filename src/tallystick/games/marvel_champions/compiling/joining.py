@@ -14,14 +14,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling import ordering
 from tallystick.games.marvel_champions.compiling.aiming import all_of, thing_of
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, speaks_of
-from tallystick.games.marvel_champions.effects import (
-    changes,
-    effects,
-    forms_given,
-    groups,
-    hands,
-    moving,
-)
+from tallystick.games.marvel_champions.effects import changes, effects, groups, hands, moving
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.sequence import begin_at_once, end_at_once
@@ -97,8 +90,8 @@ def _is_of_one(before: Clause, part: Part) -> bool:
 # What is done in an instant, besides what is done to several things in one.
 INSTANT: Final = (
     hands.PlayersDraw, hands.DiscardRandom, hands.DiscardTop, hands.DealCards, groups.LastingDeed,
-    effects.ChangeForm, effects.AddAccelerationTokens, forms_given.ChangeTheirForm,
-    forms_given.TakeForm, changes.SetDial, moving.ChangeVillain,
+    effects.ChangeForm, effects.AddAccelerationTokens, moving.ChangeTheirForm,
+    moving.TakeForm, changes.SetDial, moving.ChangeVillain,
 )  # fmt: skip
 # What is done to each of several things that are joined.
 TO_EACH: Final = (

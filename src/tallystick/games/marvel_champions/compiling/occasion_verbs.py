@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS
 from tallystick.games.marvel_champions.compiling.checks import all_but, is_of_occasion
 from tallystick.games.marvel_champions.compiling.joining import ENGAGED_FOUND
-from tallystick.games.marvel_champions.effects import changes, effects, finding, for_a_while, moving
+from tallystick.games.marvel_champions.effects import changes, effects, finding, groups, moving
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.entering_play import SURGING
 from tallystick.games.marvel_champions.legality.aims import Aim
@@ -102,7 +102,7 @@ def _prevent(ctx: Targeting, clause: Clause) -> Op:
     if clause.figures and clause.figures[0].word == "up to":
         return effects.PreventUpTo(amounts(clause))
     of_attack = any(word.startswith("from ") and "attack" in word for word in clause.words)
-    return for_a_while.PreventOfAttack(amounts(clause), of_attack)
+    return groups.PreventOfAttack(amounts(clause), of_attack)
 
 
 def _prevent_dealt(ctx: Targeting, clause: Clause) -> Op:
@@ -114,7 +114,7 @@ def _prevent_dealt(ctx: Targeting, clause: Clause) -> Op:
     require(known and clause.figures == (Numeral(word="all"),) and not ctx.conditions, clause)
     ctx.aims.append(Aim(None, "free"))
     heir = Filter(whom[1]) if len(whom) > 1 else None
-    return Do(for_a_while.turn_aside, Filter(whom[0]), heir, False)
+    return Do(groups.turn_aside, Filter(whom[0]), heir, False)
 
 
 def _damage_turned(ctx: Targeting, clause: Clause) -> Op:
@@ -124,7 +124,7 @@ def _damage_turned(ctx: Targeting, clause: Clause) -> Op:
     if victim.how != "you" or heir.how in ("a", "each", "another") or ctx.conditions:
         raise nothing(clause)
     ctx.aims.append(Aim(None, "free"))
-    return Do(for_a_while.turn_aside, Filter(Noun("your", ("identity",))), Filter(heir), True)
+    return Do(groups.turn_aside, Filter(Noun("your", ("identity",))), Filter(heir), True)
 
 
 def _reduce_amount(ctx: Targeting, clause: Clause) -> Op:
@@ -170,7 +170,7 @@ def _increase_amount(ctx: Targeting, clause: Clause) -> Op:
     require(not source.things[1:] or source.things[1:] == (Noun("that", ("enemy",)),), clause)
     n = Amounts(Scaled(clause.figures[0]))
     if source.things[1:] and about.kinds == ("attack",):
-        return for_a_while.ForNow(ctx.at(thing_of(source, 1)), n, STRUCK_HARDER)
+        return groups.ForNow(ctx.at(thing_of(source, 1)), n, STRUCK_HARDER)
     heed(source.things[-1])  # whom else
     if about.kinds == ("event",):
         return effects.AlterEvent(DEALS if "damage" in clause.words else REMOVES, n)

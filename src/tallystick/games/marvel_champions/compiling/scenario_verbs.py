@@ -11,7 +11,7 @@ from typing import Final
 
 from tallystick.cards.errors import needed, nothing, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat import as_if, boosts, stages
+from tallystick.games.marvel_champions.combat import boosts, stages
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     Targeting,
@@ -26,9 +26,9 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.bonuses import signed
 from tallystick.games.marvel_champions.compiling.deck_verbs import OWNERS
-from tallystick.games.marvel_champions.effects import changes, choices_made, effects, going, moving
+from tallystick.games.marvel_champions.effects import changes, deeds, effects, going, moving
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.for_a_while import ForNow
+from tallystick.games.marvel_champions.effects.groups import ForNow
 from tallystick.games.marvel_champions.effects.moving import ChangeVillain, TurnCardOver
 from tallystick.games.marvel_champions.effects.schemes import (
     advance_to,
@@ -40,6 +40,7 @@ from tallystick.games.marvel_champions.position import lasting, rankings
 from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.position.constant_abilities import Constant
 from tallystick.games.marvel_champions.position.constant_changes import Diversion
+from tallystick.games.marvel_champions.position.predicate_kinds import AS_IF_ALIVE
 from tallystick.games.marvel_champions.position.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.zones import GAME_AREA
 from tallystick.kernel.machine import Do, Op
@@ -207,18 +208,18 @@ def _change(ctx: Targeting, clause: Clause) -> Op:
 def _resolve_as_if(ctx: Targeting, clause: Clause) -> Op:
     """ "Resolve its "Forced Response" as if it just attacked you", or as the one before it."""
     quoted, how = clause.words
-    before = only(ctx.ops, as_if.ResolveAfterAttack)
+    before = only(ctx.ops, moving.ResolveAsIf)
     check(clause, *clause.words)
     require(quoted == '"forced response"' and (how != "the same way" or before), clause)
-    alive = before[-1].alive if how == "the same way" else "hit point" in how
-    return as_if.ResolveAfterAttack(ctx.at(thing_of(clause)), alive)
+    x = before[-1].x if how == "the same way" else AS_IF_ALIVE * ("hit point" in how)
+    return moving.ResolveAsIf(ctx.at(thing_of(clause)), ("attack",), x)
 
 
 def _resolve_effects(ctx: Targeting, clause: Clause) -> Op:
     """ "For each Reed attachment in play, resolve its effect as if ..."."""
     thing = thing_of(clause)
     require(thing.kinds == ("attachment",), clause)
-    return as_if.ResolveEffects(ctx.at(thing))
+    return moving.ResolveAsIf(ctx.at(thing), ("scheme", "attack"))
 
 
 def _reveal_stage(ctx: Targeting, clause: Clause) -> Op:
@@ -266,7 +267,7 @@ def _resolve_each(ctx: Targeting, clause: Clause) -> Op:
     """ "Resolve each of their "Special" abilities (in the order of your choice)": of those that
     were chosen, in the order in which they were."""
     owner = thing_of(clause)
-    chosen = only(ctx.ops, choices_made.Choose)
+    chosen = only(ctx.ops, deeds.Choose)
     named = [word for word in clause.words if word.startswith('"')]
     require(owner.how == "it" and len(chosen) == 1 and len(named) == 1 and not clause.parts, clause)
     those = ctx.at(Noun("each of those"), RESOLVED)

@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     plain_thing,
     thing_of,
 )
-from tallystick.games.marvel_champions.effects import changes, effects, forms_given, loops, moving
+from tallystick.games.marvel_champions.effects import changes, effects, loops, moving
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.legality.aims import ATTACKS, Aim
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
@@ -134,7 +134,7 @@ def _change_form(ctx: Targeting, clause: Clause) -> Op:
         return effects.ChangeForm(effects.THEIR_FORM)
     if words == "change energy forms":
         other = ENERGY._replace(how="a", marks=(ENERGY_FORM, "facedown", "you control"))
-        return forms_given.TakeForm(ctx.at(other), Amounts())
+        return moving.TakeForm(ctx.at(other), Amounts())
     if words.startswith("change mass form"):
         mine = MINE._replace(marks=("mass form",))
         return moving.TurnCardOver(ctx.at(mine, "flip"), Amounts())
@@ -142,7 +142,7 @@ def _change_form(ctx: Targeting, clause: Clause) -> Op:
         side, _, kind = words.removeprefix("change to ").partition(" ")
         if kind == ENERGY_FORM:
             named = ENERGY._replace(title=side)
-            return forms_given.TakeForm(ctx.at(named), Amounts())
+            return moving.TakeForm(ctx.at(named), Amounts())
         mine = MINE._replace(marks=(kind,))
         return moving.ShowSide(ctx.at(mine), side)
     require("energy" not in words and "[[" not in words, clause)
@@ -162,7 +162,7 @@ def _change_form_of(ctx: Targeting, clause: Clause) -> Op:
     form = _form_in(clause.words[-1])
     aim = ctx.at(thing_of(clause), CHANGES[form])
     require(not aim.is_chosen, clause)
-    return forms_given.ChangeTheirForm(aim, form)
+    return moving.ChangeTheirForm(aim, form)
 
 
 def _take_form(ctx: Targeting, clause: Clause) -> Op:
@@ -170,14 +170,14 @@ def _take_form(ctx: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     require(len(clause.words) == 1 and thing.how in ("that", "it", "chosen"), clause)
     check(clause, *clause.words)
-    return forms_given.TakeForm(ctx.at(thing), Amounts())
+    return moving.TakeForm(ctx.at(thing), Amounts())
 
 
 def turn_facedown(ctx: Targeting, clause: Clause) -> Op:
     """ "Turn all your energy form upgrades facedown"."""
     thing = plain_thing(clause, "turn", "facedown")
     require(ENERGY_FORM in thing.marks, clause)
-    return forms_given.TurnFacedown(ctx.at(thing), Amounts(), many(thing))
+    return moving.TurnFacedown(ctx.at(thing), Amounts(), many(thing))
 
 
 STATUS_VERBS: Final[dict[str, Verb]] = {

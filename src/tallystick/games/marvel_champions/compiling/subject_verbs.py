@@ -46,7 +46,6 @@ from tallystick.games.marvel_champions.effects import (
     deeds,
     dividing,
     effects,
-    for_a_while,
     groups,
     hands,
     loops,
@@ -500,7 +499,7 @@ def _blank(ctx: Targeting, clause: Clause, words: str) -> None:
 
 def unlisten(ctx: Targeting, clause: Clause) -> None:
     """What has waited while something was revealed waits no more."""
-    ctx.ops.append(Do(for_a_while.stop_listening, clause.figures[0].fixed))
+    ctx.ops.append(Do(groups.stop_listening, clause.figures[0].fixed))
 
 
 def listen(ctx: Targeting, clause: Clause) -> None:

@@ -43,8 +43,7 @@ from tallystick.games.marvel_champions.effects import (
     hands,
     moving,
 )
-from tallystick.games.marvel_champions.effects.choices_made import Choose, MarkFirst
-from tallystick.games.marvel_champions.effects.deeds import Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.deeds import Amounts, Choose, MarkFirst, SerialDeed
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.position.amounts import Scaled, most_of, sum_of

@@ -1,4 +1,6 @@
-"""Effects that are done to things: chosen, spoken of, or each of them (MC.target, MC.and.1).
+"""Effects that are done to things: chosen, spoken of, or each of them (MC.target, MC.and.1); what
+an attack or a thwart goes past, which is told for each card that would have been in the way
+(MC.guard.1, MC.patrol.1, MC.crisis.1).
 
 In the frame of an ability the first notes are its memory (``scope``); what an effect is about to
 be done to stands behind them while it is at work.
@@ -12,7 +14,6 @@ from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, charges_additional_cost
 from tallystick.games.marvel_champions.effects import sequence
-from tallystick.games.marvel_champions.effects.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.attack_sums import (
     ATTACK_FLAG,
@@ -26,6 +27,7 @@ from tallystick.games.marvel_champions.position.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.position.frames import next_happening
 from tallystick.games.marvel_champions.position.lasting import DEALS, REMOVES, raised_by
 from tallystick.games.marvel_champions.position.measures import ICONS_THERE, THINGS
+from tallystick.games.marvel_champions.position.occasion import felled_in
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
 from tallystick.games.marvel_champions.position.scope import (
     ATTACKED,
@@ -39,6 +41,7 @@ from tallystick.games.marvel_champions.position.scope import (
     MEMORY,
     MORE,
     PARTLY,
+    PICKED,
     PREPAID,
     WHO,
     YOURS,
@@ -46,13 +49,20 @@ from tallystick.games.marvel_champions.position.scope import (
     ability_scope,
     cost_on,
 )
-from tallystick.games.marvel_champions.position.things import SPOKEN, UNSEEN_DECKS
-from tallystick.games.marvel_champions.position.values import is_left_alone, is_unhealed
+from tallystick.games.marvel_champions.position.targets import PAST, has_engaged
+from tallystick.games.marvel_champions.position.things import SPOKEN, UNSEEN_DECKS, Filter
+from tallystick.games.marvel_champions.position.values import (
+    icons_on,
+    is_left_alone,
+    is_unhealed,
+    keyword,
+)
+from tallystick.games.marvel_champions.zones import MAIN_SCHEME, all_in_play
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, I, J, Op
 from tallystick.rules.choice import with_refused
-from tallystick.rules.phrases import Numeral
+from tallystick.rules.phrases import Noun, Numeral
 
 ONE_: Final = Scaled(Numeral(1))
 DONE_OPTION: Final[Option] = ("done", -1, -1)
@@ -448,3 +458,64 @@ class Defeat(Removal):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         return start(game, "defeat", dealer_of(scope), scope.seat, subject=entity)
+
+
+def attack_ignores(game: Game, seat: int, actor: int, target: int) -> None:
+    """An attack on the villain in spite of minions with guard."""
+    guarded = piece_of(game, target).kind == "villain" and not keyword(game, target, "guard")
+    if guarded and keyword(game, actor, "ignores guard"):
+        _tell_keyword(game, seat, "guard")
+
+
+def thwart_ignores(game: Game, seat: int, actor: int, scheme: int, past: str = "") -> None:
+    """A thwart against the main scheme in spite of patrol, and of crisis icons; ``past`` are the
+    words for what the thwart itself ignores."""
+    if scheme != game.lists[CELLS][MAIN_SCHEME]:
+        return
+    ignored = [word for word in PAST if word in past or keyword(game, actor, f"ignores {word}")]
+    if "patrol" in ignored:
+        _tell_keyword(game, seat, "patrol")
+    for entity in all_in_play(game) if "crisis" in ignored else []:
+        if icons_on(game, entity, "crisis"):
+            moves.has_happened(game, moves.ICON_IGNORED, entity, seat)
+
+
+def _tell_keyword(game: Game, seat: int, word: str) -> None:
+    for entity in has_engaged(game, seat, word):
+        moves.has_happened(game, moves.KEYWORD_IGNORED, entity, seat)
+
+
+class Choose(SerialDeed):
+    """ "Choose an ally.": what follows speaks of it."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Note it: whatever is done meanwhile, it stays "the chosen one", and is "it"."""
+        scope.remember(PICKED, entity)
+        return AGAIN
+
+
+class MarkFirst(Choose):
+    """ "That enemy": whom an attack is for, chosen before what is asked about it or decided."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        scope.remember(MARK, entity)
+        return AGAIN
+
+
+class OneFelled(Aim):
+    """ "That enemy", of several that the attack has defeated which the ability responds to: one of
+    those with excess damage (MC.referential.1)."""
+
+    def __init__(self) -> None:
+        super().__init__(Filter(Noun("a", ("enemy",))), "free")
+
+    def valid(self, scope: Scope) -> list[int]:
+        felled = felled_in(scope.game, scope.occasion)
+        return [entity for entity, excess in felled.items() if excess > 0]
+
+
+class ChooseFelled(Choose):
+    """Which one that is, chosen before what is measured of it."""
+
+    def __init__(self) -> None:
+        super().__init__(OneFelled(), Amounts(ONE_))

@@ -1,5 +1,6 @@
-"""Effects that take something from one card to another, or turn cards over (MC.move.1,
-MC.attach.1, MC.special.1)."""
+"""Effects that take something from one card to another, or turn cards over, with the forms that
+these give (MC.move.1, MC.attach.1, MC.form.1); abilities that a card has one resolve, perhaps as if
+what they wait for had just happened (MC.special.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Seria
 from tallystick.games.marvel_champions.effects.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.legality.aims import Aim, ability_called, any_aim
 from tallystick.games.marvel_champions.legality.maxima import may_lie_on
-from tallystick.games.marvel_champions.pieces import REVEALED, CardFace
+from tallystick.games.marvel_champions.legality.occasions import ACTIVE
+from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, REVEALED, CardFace
 from tallystick.games.marvel_champions.position import values
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.blanking import set_blanks
@@ -19,6 +21,7 @@ from tallystick.games.marvel_champions.position.frames import is_program
 from tallystick.games.marvel_champions.position.keys import KEY
 from tallystick.games.marvel_champions.position.lasting import KEPT, stand_up
 from tallystick.games.marvel_champions.position.player_order import is_held
+from tallystick.games.marvel_champions.position.predicate import holds
 from tallystick.games.marvel_champions.position.scope import (
     COUNT,
     DONE,
@@ -31,6 +34,7 @@ from tallystick.games.marvel_champions.position.scope import (
     speaker_of,
     undone,
 )
+from tallystick.games.marvel_champions.position.values import is_forbidden, is_kept_in_form
 from tallystick.games.marvel_champions.position.villains import in_form_of, is_triggered_for
 from tallystick.games.marvel_champions.position.ways import done_this_way, note_way
 from tallystick.games.marvel_champions.zones import (
@@ -424,6 +428,28 @@ class ResolveAbility(SerialDeed):
         return game.nest(power.program, entity, scope.seat, occasion, last)
 
 
+class ResolveAsIf(SerialDeed):
+    """Resolve the forced abilities of a card that wait for one of some deeds of an enemy, in order,
+    as if it had just done them to "you"; X of their frames says what else is as if
+    (MC.special.1)."""
+
+    def __init__(self, aim: Aim, deeds: tuple[str, ...], x: int = 0) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.keys = tuple([KEY[deed] for deed in deeds])
+        self.x = x
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        now = Scope(game, scope.seat, entity, x=self.x)
+        for power in reversed(piece_of(game, entity).powers):
+            watch = power.watch if power.forced else None
+            if power.kind not in (INTERRUPT, RESPONSE) or watch is None:
+                continue
+            awaited = any(act.key in self.keys and act.role == ACTIVE for act in watch.acts)
+            if awaited and holds(watch.tests, now):
+                game.nest(power.program, entity, scope.seat, -1, self.x)
+        return AGAIN
+
+
 def engage_clockwise(game: Game) -> int:
     """Each player engages the minions of the next player clockwise: all players at once, so that
     none of them goes on twice (MC.engage.1, MC.player-order.1)."""
@@ -436,3 +462,49 @@ def engage_clockwise(game: Game) -> int:
                 note_way(scope, entity)
                 return start(game, "engage", entity, seat, subject=entity)
     return NEXT
+
+
+class ChangeTheirForm(SerialDeed):
+    """An identity that the text speaks of changes form, if it has not that form and nothing keeps
+    it from changing; whoever is no identity has none (MC.form.1)."""
+
+    def __init__(self, aim: Aim, form: int) -> None:
+        super().__init__(aim, Amounts())
+        self.form = form
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        piece, seat = piece_of(game, entity), game.lists[CONTROLLER][entity]
+        if not piece.is_identity or piece.form == self.form or is_kept_in_form(game, entity):
+            return undone(scope)
+        return start(game, "change form", entity, seat, subject=entity, x=self.form + 1)
+
+
+class TakeForm(SerialDeed):
+    """One comes to lie faceup and all others facedown, unless it does already, or its player cannot
+    change such a form (MC.golden.2)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        owner, shown = game.lists[CONTROLLER][entity], piece_of(game, entity)
+        kept = owner < 0 or is_forbidden(game, identity(game, owner), f"change {shown.sided}")
+        if not shown.is_shadow or kept:
+            return undone(scope)
+        for other in game.lists[AREA[owner]][:]:
+            if piece_of(game, other).sided == shown.sided:
+                hide(game, scope, other)
+        return turn(game, scope, entity)
+
+
+class TurnFacedown(SerialDeed):
+    """Turn cards facedown: they give no form any more."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        hide(game, scope, entity)
+        return AGAIN
+
+
+def hide(game: Game, scope: Scope, entity: int) -> None:
+    """A card comes to lie facedown where it lies faceup."""
+    piece = piece_of(game, entity)
+    if piece.back >= 0 and game.rules.cards[piece.back].is_shadow:
+        moves.turn_over(game, entity, piece.back)
+        game.emit("flipped", scope.seat, entity)
