@@ -217,7 +217,7 @@ class ParagraphReader(Wordings):
         *paid, done = parts
         return Body(costs_of(flat(paid)), done)
 
-    def choice(self, *parts: Lexeme | Numeral | Clause | Parts | Body) -> Body:
+    def choice(self, *parts: Lexeme | Numeral | Clause | Parts | If | Body) -> Body:
         """Options after bullets, of which as many are chosen as is said."""
         options = tuple(_option(one) for one in only(parts, Body))
         figure = first_of(parts, Numeral) or ONE
