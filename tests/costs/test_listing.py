@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.costs import brute
 
-from tallystick.costs import Plan, Supply, demand_of
+from tallystick.costs import Need, Plan, Source, Supply, Use, demand_of, first_plans
 from tallystick.costs.errors import Effort, effort_for
 from tallystick.costs.exchanging import Exchanges
 from tallystick.costs.groups import NOTHING, Beginning
@@ -94,3 +94,18 @@ def test_what_is_got_from_a_payment_is_tight(shapes: str) -> None:
                 for index in found.spared(laid):
                     assert any(all(i != index for i, _, _ in one) for one in pay)
     assert exchanged > 30
+
+
+def test_copies_that_nothing_takes_cost_no_steps() -> None:
+    """Of twenty copies of which two are asked no more are tried, whatever else is due."""
+    asked = [Need(2, 1), Need(127, 1), Need(128, 2), Need(1024, 1), Need(256, 2)]
+    one = Use("spend", ((2,),))
+    card = Use("discard", ((64, 64), (256,)))
+    either = (Use("discard", ((64,), (256,))), Use("play", ((1,), (2,))))
+    life, beast = Use("vitae", ((128,),)), Use("bury", ((1024,),))
+    sources = [Source(0, 1, (one,)), Source(1, 2, (card,)), Source(2, 1, either),
+               Source(3, 1, either), Source(4, 20, (life,)), Source(5, 3, (beast,))]  # fmt: skip
+    demand, supply = demand_of(tuple(asked)), Supply(sources)
+    found = first_plans(demand, supply, 100)
+    few = Supply([*sources[:4], Source(4, 2, (life,)), Source(5, 1, (beast,))])
+    assert found.exact and sorted(found.plans) == sorted(first_plans(demand, few, 100).plans)

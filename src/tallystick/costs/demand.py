@@ -92,6 +92,16 @@ class Demand:
             state += gain * (n if n < amount else amount)
         return state & self.guard == self.guard
 
+    def served_by(self, uses: Iterable[tuple[Form, ...]]) -> int:
+        """How many units are asked by needs that any of these forms may serve: of no thing more
+        copies take part in a payment."""
+        bits = 0
+        for forms in uses:
+            for form in forms:
+                for unit in form:
+                    bits |= unit
+        return sum([need.amount for need in self.types if need.accepts & bits])
+
     def gains(self, forms: tuple[Form, ...]) -> tuple[int, ...]:
         """What each form adds to the walls: no zeros, and none that another form outdoes.
 

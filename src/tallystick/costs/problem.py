@@ -106,7 +106,9 @@ class Problem:
                 group = others.get(ways)
                 if group is None:
                     group = others[ways] = Group(ways, demand.lanes_of(ways[0][1][0]))
-            group.add(index, min(copies, demand.amount) if copies > 1 else 1)
+            if copies > 1:
+                copies = min(copies, demand.served_by([use.forms for use in uses]))
+            group.add(index, copies)
         self.groups = sorted([*simple.values(), *others.values()], key=narrowness)
 
     def _lay_columns(self) -> None:
