@@ -157,7 +157,15 @@ class Bill(ABC):
                 paid = self.paid(plan)
                 if paid not in seen:
                     seen.add(paid)
-                    yield plan
+                    if not self.spares(plan):
+                        yield plan
+
+    def spares(self, plan: Plan) -> bool:
+        """Whether something of a payment of one demand could be left out, by another of them."""
+        if len(self.demands) == 1:
+            return False
+        judged = (check(d, self.supply, plan, excluding=self.excluding) for d in self.demands)
+        return any(one.pays and not one.tight for one in judged)
 
     def needs_less(self, paid: PaidItems) -> bool:
         """Whether some of what a payment gives, and not all of it, pays this."""
@@ -184,7 +192,7 @@ class Bill(ABC):
         """Why a plan is no payment of it; None if it is."""
         excluding = self.excluding
         pays = (check(d, self.supply, plan, excluding=excluding).ok for d in self.demands)
-        return None if any(pays) else self.not_paid_by(plan)
+        return None if any(pays) and not self.spares(plan) else self.not_paid_by(plan)
 
     def paid(self, plan: Plan) -> PaidItems:
         """A plan as it is written: equal ones are equal."""

@@ -282,7 +282,8 @@ def _ways(
     for demand in demands:
         some, exact = _first_plans(bill, demand, LISTED + 1 - len(found), prefix)
         certain = certain and exact
-        found += [Way(demand, plan) for plan in some if plan not in plans]
+        new = [plan for plan in some if plan not in plans]
+        found += [Way(demand, one) for one in new if len(demands) == 1 or not bill.spares(one)]
         plans.update(some)
     if prefix and not found:
         # What was chosen is not followed up in time: better another payment than none.
