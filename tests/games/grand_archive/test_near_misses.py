@@ -171,6 +171,10 @@ REFUSED = (
     ("ally", "On Death: Put Probe's buff counters on target ally you control."),
     ("ally", "On Death: Put its counters on target ally you control."),
     ("action", "Put a counter on target ally."),
+    # What cannot be done to pay can be done otherwise.
+    ("item", "You can't recover to pay for costs."),
+    ("item", "You can't remove buff counters from allies."),
+    ("item", "You can't remove counters from your champion to pay for costs."),
     # As much as is chosen is not one.
     ("action", "You may sacrifice any number of allies rather than pay this card's reserve cost."),
     ("item", "Discard up to two cards: Draw a card."),

@@ -155,6 +155,8 @@ def ref_of(ctx: Context, thing: Described) -> refs.Referent:
     how = thing.how
     if how in ("the", "that", "this") and thing.kinds[:1] == ("attacker",):
         return refs.THE_ATTACKER
+    if how == "its" and thing.kinds == ("attacker",):
+        return refs.AttackerOf(ctx.spoken((), str(thing)))
     if how == "this":
         return refs.THIS
     if parts.is_own_champion(thing):

@@ -9,7 +9,14 @@ from tallystick.cards.errors import NotRun, Telling, Untold, needed, require, su
 from tallystick.cards.ledger import heed
 from tallystick.costs.cost import Amount
 from tallystick.games.grand_archive.combat.retaliating import UNASKED
-from tallystick.games.grand_archive.compiling import asking, charging, granting, naming, preventing
+from tallystick.games.grand_archive.compiling import (
+    asking,
+    charging,
+    granting,
+    naming,
+    preventing,
+    qualities,
+)
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
 from tallystick.games.grand_archive.compiling.parts import (
@@ -410,7 +417,9 @@ def players_cannot(
     deed = next((one for one in said.mods() if one not in mods), None)
     unless = next((one for one in mods if one.verb == "unless"), None)
     inner = needed(sole(deed, "can't"))
-    if inner.verb in FORBIDDEN and unless is None and not inner.words:
+    if said.parts == (deed, TO_PAY):
+        return [_kept(ctx, subject, sure(is_verb, inner, "remove"))]
+    if inner.verb in FORBIDDEN and said.parts == (deed,) and not inner.words:
         when = _when(inner)
         if when is not None or not inner.parts:
             return [_forbidden(ctx, subject, inner, when)]
@@ -421,6 +430,19 @@ def players_cannot(
     if inner.verb == "declare" and inner.things:
         return [tax_of(ctx, subject, inner, unless) if unless else _no_attack(ctx, subject, inner)]
     raise Untold
+
+
+TO_PAY: Final = Clause("pays for", things=(Noun("", ("cost",)),), words=("to pay for",))
+
+
+def _kept(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
+    """The counters that players cannot pay with."""
+    off = needed(sure(is_verb, only_one(inner.parts), "from", "on").things)
+    thing = one_thing(inner)
+    kind = qualities.counter_kind(ctx, needed(only_one(thing.kinds)))
+    require(thing == Noun("", thing.kinds) and thing.kinds[0].endswith(" counter"))
+    what, who = naming.thinglike(ctx, off[0]), naming.who_of(ctx, subject)
+    return TextChange(changes.CANNOT, f"remove:{kind}", what=what, players=who)
 
 
 def _when(inner: Clause) -> event_predicates.InTurn | None:

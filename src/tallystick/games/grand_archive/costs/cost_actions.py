@@ -214,8 +214,10 @@ def stocks(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) ->
             if what.kind == counters.HURT:
                 there = [(counters.HURT, counters.count(game, entity, counters.HURT))]
             for kind, n in there:
-                if n and what.kind in (kind, -1):
-                    found.append(UnitStock(entity, kind, f"remove:{kind}", n))
+                verb = f"remove:{kind}"
+                kept = prohibitions.forbidden(game, seat, verb, entity)
+                if n and what.kind in (kind, -1) and not kept:
+                    found.append(UnitStock(entity, kind, verb, n))
     return found
 
 

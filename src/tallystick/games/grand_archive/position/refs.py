@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import zones
-from tallystick.games.grand_archive.position import former, history, stack
+from tallystick.games.grand_archive.position import former, history, roles, stack
 from tallystick.games.grand_archive.position.bases import Thinglike
 from tallystick.games.grand_archive.position.scope import WHO, EffectScope, instance_of
 from tallystick.kernel.layout import CELLS, CLOCK, OWNER_OF
@@ -191,6 +191,19 @@ class ReferentOfType(Referent):
     def values(self, scope: EffectScope) -> list[int]:
         game, found = scope.game, super().values(scope)
         return [one for one in found if one >= 0 and self.word in former.types(game, one)]
+
+
+class AttackerOf(Referent):
+    """What attacks a unit that has been spoken of, if it is attacked (GA.CBT.6)."""
+
+    def __init__(self, unit: Referent) -> None:
+        super().__init__(ATTACKING)
+        self.unit = unit
+
+    def values(self, scope: EffectScope) -> list[int]:
+        attacked = roles.of_role(scope.game, roles.DEFENDS)
+        found = super().values(scope)
+        return [] if set(attacked).isdisjoint(self.unit.values(scope)) else found
 
 
 class CameTogether(Referent):
