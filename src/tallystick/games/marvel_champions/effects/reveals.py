@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.pieces import REVEALED, CardFace
 from tallystick.games.marvel_champions.position import keys
 from tallystick.games.marvel_champions.position.occasion import form_revealed_in
 from tallystick.games.marvel_champions.position.scope import Scope, set_frame_note, top
+from tallystick.games.marvel_champions.position.sides import faces_of
 from tallystick.games.marvel_champions.position.values import is_permanent, keyword
 from tallystick.games.marvel_champions.position.villains import is_triggered_for
 from tallystick.kernel.journal import NOWHERE
@@ -125,7 +126,7 @@ def lay_down(game: Game) -> int:
 def named_seat(game: Game, piece: CardFace, seat: int) -> int:
     """The player whom an obligation names (MC.obligation.1), in the game or not: else the one with
     whose set it came; whoever revealed it, if nobody."""
-    sides = [_sides_of(game, other) for other in range(game.seats)]
+    sides = [faces_of(game, zones.identity(game, other)) for other in range(game.seats)]
     for other, faces in enumerate(sides):
         if any(face.name.casefold() == piece.given_to for face in faces):
             return other
@@ -133,12 +134,6 @@ def named_seat(game: Game, piece: CardFace, seat: int) -> int:
         if any(face.set and face.set == piece.set for face in faces):
             return other
     return seat
-
-
-def _sides_of(game: Game, seat: int) -> list[CardFace]:
-    """All faces of a player's identity."""
-    me = piece_of(game, zones.identity(game, seat))
-    return [me, *(game.rules.cards[n] for n in dict.fromkeys((me.back, *me.others)) if n >= 0)]
 
 
 class RevealedKeywords(Keywords):

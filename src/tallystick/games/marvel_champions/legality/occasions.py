@@ -14,10 +14,11 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.legality import attack_sums
 from tallystick.games.marvel_champions.position.at_hand import is_from_hand
 from tallystick.games.marvel_champions.position.frames import (
-    face_hurt,
+    face_then,
     innermost,
     is_ability,
     is_program,
+    used_power,
 )
 from tallystick.games.marvel_champions.position.keys import (
     AFTER,
@@ -274,15 +275,9 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
 
 def _is_interrupting(act: Act, scope: Scope, seat: int) -> bool:
     """Whether what is used is an interrupt or a response to what is not called off."""
-    frames = scope.game.lists[FRAMES]
-    powers = piece_of(scope.game, frames[scope.occasion + SUBJECT]).powers
-    place, at = frames[scope.occasion + X], scope.occasion - WIDTH
+    at, (_, power) = scope.occasion - WIDTH, used_power(scope.game, scope.occasion)
     resolved = at >= 0 and note_of(scope.game, at, CALLED_OFF) == 0
-    return (
-        resolved
-        and 0 <= place < len(powers)
-        and powers[place].kind in (pieces.INTERRUPT, pieces.RESPONSE)
-    )
+    return resolved and power is not None and power.kind in (pieces.INTERRUPT, pieces.RESPONSE)
 
 
 def _is_uncancelled(act: Act, scope: Scope, seat: int) -> bool:
@@ -442,11 +437,9 @@ NEEDS: Final[dict[str, Callable[[Act, Scope, int], bool]]] = {
 
 
 def _is_called(act: Act, scope: Scope) -> bool:
-    """Whether the ability that is used has the name waited for; X is its place."""
-    game, frames = scope.game, scope.game.lists[FRAMES]
-    powers = piece_of(game, frames[scope.occasion + SUBJECT]).powers
-    place = frames[scope.occasion + X]
-    return 0 <= place < len(powers) and powers[place].is_named(act.title)
+    """Whether the ability that is used has the name waited for."""
+    _, power = used_power(scope.game, scope.occasion)
+    return power is not None and power.is_named(act.title)
 
 
 # The programs whose frames keep notes of an attack, a thwart, or damage.
@@ -491,7 +484,7 @@ def concerns(whom: Filter, scope: Scope, entity: int, seat: int, past: bool = Fa
         return False
     if how == "titled" and identity_named(scope, whom.title) not in (entity, -1):
         return False
-    was = face_hurt(scope.game, scope.occasion, entity)
+    was = face_then(scope.game, scope.occasion, entity)
     if was is not piece_of(scope.game, entity) and (how == "titled" or whom.plain):
         return whom.names(was) if how == "titled" else was.kind in (whom.kinds or (was.kind,))
     return whom.fits(scope, entity) if past else whom.means(scope, entity)
@@ -514,7 +507,7 @@ def _is_yours(whom: Filter, scope: Scope, entity: int, seat: int) -> bool:
     if whom.how != "your" or not whom.kinds:
         return entity == mine or seat == scope.seat
     if set(whom.kinds) <= set(pieces.IDENTITIES):
-        return entity == mine and face_hurt(scope.game, scope.occasion, mine).kind in whom.kinds
+        return entity == mine and face_then(scope.game, scope.occasion, mine).kind in whom.kinds
     return (
         entity >= 0
         and scope.game.lists[zones.CONTROLLER][entity] == scope.seat

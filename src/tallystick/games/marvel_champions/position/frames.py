@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
-from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace
+from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.position import ways
 from tallystick.games.marvel_champions.position.bases import GoingOn
 from tallystick.games.marvel_champions.position.keys import AFTER, FACE, KEY, PLACED_NOTE, STAGES
@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.position.scope import (
     set_frame_note,
     top,
 )
+from tallystick.games.marvel_champions.position.sides import faces_of
 from tallystick.games.marvel_champions.position.values import remaining
 from tallystick.games.marvel_champions.zones import CARD, HAPPENED, HELD, WAYS, in_play
 from tallystick.kernel.layout import FRAMES, NOTES
@@ -277,18 +278,30 @@ def _has_fallen(game: Game, at: int, entity: int) -> bool:
 FALLEN: Final = 2  # the step of a defeat from which on it is none that "would be" (``damage``)
 
 
-def face_hurt(game: Game, at: int, entity: int) -> CardFace:
-    """The face of the card of an occasion as it was damaged or defeated."""
-    fell = is_run_for(game, at, entity, "defeat")
-    if fell and game.lists[FRAMES][at + X] < REPLACED:
-        fallen: CardFace = game.rules.cards[REPLACED - 1 - game.lists[FRAMES][at + X]]
-        return fallen
-    if is_run_for(game, at, entity, *DAMAGES):
-        face = frame_note(game, at, 0) // FACE
-        if face:
-            piece: CardFace = game.rules.cards[face - 1]
-            return piece
-    return piece_of(game, entity)
+def face_then(game: Game, at: int, entity: int) -> CardFace:
+    """The face of the card of an occasion as it was damaged, was defeated, or had its ability
+    used."""
+    face = piece_of(game, entity)
+    if is_run_for(game, at, entity, "defeat") and game.lists[FRAMES][at + X] < REPLACED:
+        face = game.rules.cards[REPLACED - 1 - game.lists[FRAMES][at + X]]
+    elif is_run_for(game, at, entity, *DAMAGES) and frame_note(game, at, 0) >= FACE:
+        face = game.rules.cards[frame_note(game, at, 0) // FACE - 1]
+    elif is_run_for(game, at, entity, "using", "used"):
+        face, _ = used_power(game, at)
+    return face
+
+
+def used_power(game: Game, at: int) -> tuple[CardFace, TriggeredAbility | None]:
+    """The ability of whose use a frame tells, which goes on in the frame below, and on which face
+    it is: by it, its card may have turned over."""
+    frames = game.lists[FRAMES]
+    program = frames[at - WIDTH + PROGRAM] if at >= WIDTH else -1
+    faces = faces_of(game, frames[at + SUBJECT])
+    for face in faces:
+        for power in face.powers:
+            if power.program == program:
+                return face, power
+    return faces[0], None
 
 
 def is_set_up(game: Game) -> bool:

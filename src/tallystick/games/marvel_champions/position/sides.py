@@ -8,6 +8,13 @@ from tallystick.games.marvel_champions.zones import AREA, CARD
 from tallystick.kernel.machine import Game
 
 
+def faces_of(game: Game, entity: int) -> list[CardFace]:
+    """All faces of a card, the one that is up first."""
+    up, faces = game.lists[CARD][entity], game.rules.cards
+    piece: CardFace = faces[up]
+    return [faces[n] for n in dict.fromkeys((up, piece.back, *piece.others)) if n >= 0]
+
+
 def is_in_side(game: Game, seat: int, form: str) -> bool:
     """Whether a player is in a form that a card gives: "dense mass form", while Dense is up."""
     lists = game.lists
