@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import cost_actions
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources, generating
@@ -14,13 +15,6 @@ from tallystick.games.marvel_champions.position import uses
 from tallystick.games.marvel_champions.position.predicate import holds
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.uses import may_act
-from tallystick.games.marvel_champions.zones import (
-    CONTROLLER,
-    EXHAUSTED,
-    HAND,
-    PLAYING,
-    all_in_play,
-)
 from tallystick.kernel.decision import MOST_CLAUSES, Refusal
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
@@ -34,8 +28,8 @@ def refusal(means: BillSources, key: str, name: str) -> Refusal:
 def _find(game: Game, seat: int, name: str) -> int:
     """The card in play of that name, a player's own before others'; -1 if there is none."""
     bare = name.partition("#")[0]
-    found = [e for e in all_in_play(game) if piece_of(game, e).name == bare]
-    own = [e for e in found if game.lists[CONTROLLER][e] == seat]
+    found = [e for e in zones.all_in_play(game) if piece_of(game, e).name == bare]
+    own = [e for e in found if game.lists[zones.CONTROLLER][e] == seat]
     return (own or found or [-1])[0]
 
 
@@ -43,12 +37,12 @@ def _is_held(means: BillSources, name: str) -> bool:
     card = means.held if means.held >= 0 else means.scope.source
     if card < 0 or piece_of(means.game, card).name != name:
         return False
-    return card == means.held or means.game.lists[ZONE][card] == PLAYING
+    return card == means.held or means.game.lists[ZONE][card] == zones.PLAYING
 
 
 def _in_hand(means: BillSources, name: str) -> list[int]:
     """The payer's cards of a name that could be discarded."""
-    hand = means.game.lists[HAND[means.scope.seat]]
+    hand = means.game.lists[zones.HAND[means.scope.seat]]
     return [e for e in hand if e != means.held and piece_of(means.game, e).name == name]
 
 
@@ -76,7 +70,7 @@ def _discard(means: BillSources, name: str) -> Refusal:
         only = "MC.cost.33" if means.bill.only else "MC.golden.1"
         text = f"{name} cannot be spent for this, or not so often."
         return Refusal(("MC.resource.3", "MC.cost.7", only), text)
-    hands = [game.lists[HAND[s]] for s in range(game.seats)]
+    hands = [game.lists[zones.HAND[s]] for s in range(game.seats)]
     if any(piece_of(game, e).name == name for cards in hands for e in cards):
         if is_allied(means.bill):  # nobody was asked for it: all of them together have too little
             return unmet(means.bill, means.held)
@@ -102,7 +96,7 @@ def _use(means: BillSources, name: str) -> Refusal:
 def _power(means: BillSources, entity: int, power: TriggeredAbility, name: str) -> Refusal:
     """Why a Resource ability cannot be used in a payment, or not so often."""
     game, payer = means.game, means.scope.seat
-    seat = game.lists[CONTROLLER][entity]
+    seat = game.lists[zones.CONTROLLER][entity]
     if seat < 0 and not may_act(game, entity, payer):
         return Refusal(("MC.cost.34", "MC.resource.10"), f"{name} is not yours to use.")
     if generating(game, entity, payer) < 0:
@@ -183,9 +177,9 @@ def _exhaust(means: BillSources, name: str) -> Refusal:
     entity = _find(game, seat, name)
     if entity < 0:
         return Refusal(("MC.cost.15", "MC.ability.1"), f"{name} is not in play.")
-    if game.lists[EXHAUSTED][entity]:
+    if game.lists[zones.EXHAUSTED][entity]:
         return Refusal(("MC.cost.31",), f"{name} is exhausted already.")
-    if game.lists[CONTROLLER][entity] != seat:
+    if game.lists[zones.CONTROLLER][entity] != seat:
         return Refusal(
             ("MC.cost.15", "MC.cost.17", "MC.initiating-abilities.3"), f"You do not control {name}."
         )

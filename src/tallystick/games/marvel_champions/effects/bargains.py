@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.costs.cost_actions import candidates
 from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, AT_LEAST, SET_TO, due
@@ -35,16 +36,6 @@ from tallystick.games.marvel_champions.position.scope import (
     speak_of,
 )
 from tallystick.games.marvel_champions.position.things import Filter
-from tallystick.games.marvel_champions.zones import (
-    ASIDE,
-    CARD,
-    DECK,
-    DISCARD,
-    EFFECTS,
-    EXHAUSTED,
-    HAND,
-    PLAYING,
-)
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
@@ -145,7 +136,7 @@ class PlayNow(Op):
 
     def _held(self, scope: Scope) -> list[int]:
         """The cards where it is played from."""
-        return scope.game.lists[HAND[scope.seat]]
+        return scope.game.lists[zones.HAND[scope.seat]]
 
     def _cards(self, scope: Scope) -> list[int]:
         """The cards among which one is chosen."""
@@ -159,7 +150,7 @@ class PlayNow(Op):
 
     def candidates(self, game: Game) -> list[Candidate]:
         scope = ability_scope(game)
-        held = first_of_each(game.lists[CARD], self._held(scope))
+        held = first_of_each(game.lists[zones.CARD], self._held(scope))
         hand = [entity for entity in held if entity != scope.source]
         known: list[Option] = [("play", entity, self._place(game, entity)) for entity in hand]
         return with_refused(game, self, [*known, ("none", -1, -1)])
@@ -253,19 +244,19 @@ class PlayFound(PlayKnown):
 
     def take_up(self, scope: Scope) -> int:
         game, seat, found = scope.game, scope.seat, scope.note(IT)
-        if found < 0 or seat < 0 or game.lists[ZONE][found] != DECK[seat]:
+        if found < 0 or seat < 0 or game.lists[ZONE][found] != zones.DECK[seat]:
             return -1
-        game.move(found, HAND[seat])
+        game.move(found, zones.HAND[seat])
         return found
 
     def put_back(self, game: Game, seat: int, card: int) -> None:
-        if game.lists[ZONE][card] == HAND[seat]:
-            game.move(card, DECK[seat])
-            shuffle(game, DECK[seat])
+        if game.lists[ZONE][card] == zones.HAND[seat]:
+            game.move(card, zones.DECK[seat])
+            shuffle(game, zones.DECK[seat])
 
     def _cards(self, scope: Scope) -> list[int]:
         found = scope.note(IT)
-        return [found] if found in scope.game.lists[HAND[scope.seat]] else []
+        return [found] if found in scope.game.lists[zones.HAND[scope.seat]] else []
 
 
 class PlayFromPile(PlayNow):
@@ -297,10 +288,10 @@ class PlayFromPile(PlayNow):
         add_effect(scope.game, FROM_PILE, card, -1, n=0, until=PHASE_END, seat=scope.seat)
 
     def _held(self, scope: Scope) -> list[int]:
-        return scope.game.lists[DISCARD[scope.seat]] if scope.seat >= 0 else []
+        return scope.game.lists[zones.DISCARD[scope.seat]] if scope.seat >= 0 else []
 
     def _cards(self, scope: Scope) -> list[int]:
-        return first_of_each(scope.game.lists[CARD], self._held(scope))
+        return first_of_each(scope.game.lists[zones.CARD], self._held(scope))
 
 
 class PlaySetAside(PlayKnown):
@@ -314,19 +305,21 @@ class PlaySetAside(PlayKnown):
         self.aside = aside
 
     def take_up(self, scope: Scope) -> int:
-        zones = scope.game.lists[ZONE]
-        found = [one for one in self.aside.valid(scope) if zones[one] == ASIDE and scope.seat >= 0]
+        lying = scope.game.lists[ZONE]
+        found = [
+            one for one in self.aside.valid(scope) if lying[one] == zones.ASIDE and scope.seat >= 0
+        ]
         for entity in found[:1]:
-            scope.game.move(entity, HAND[scope.seat])
+            scope.game.move(entity, zones.HAND[scope.seat])
         return (*found, -1)[0]
 
     def put_back(self, game: Game, seat: int, card: int) -> None:
-        if game.lists[ZONE][card] == HAND[seat]:
-            game.move(card, ASIDE)
+        if game.lists[ZONE][card] == zones.HAND[seat]:
+            game.move(card, zones.ASIDE)
 
     def _cards(self, scope: Scope) -> list[int]:
         """The one that has come to hand last."""
-        return scope.game.lists[HAND[scope.seat]][-1:]
+        return scope.game.lists[zones.HAND[scope.seat]][-1:]
 
 
 class PlayPicked(PlayKnown):
@@ -342,7 +335,7 @@ class PlayPicked(PlayKnown):
         return (*self._cards(scope), -1)[0]
 
     def _cards(self, scope: Scope) -> list[int]:
-        hand = scope.game.lists[HAND[scope.seat]]
+        hand = scope.game.lists[zones.HAND[scope.seat]]
         return [one for one in self.whom.referred(scope) if one in hand]
 
 
@@ -389,10 +382,10 @@ class PlayAim(Aim):
         for ask in self.asks:
             found = candidates(scope, ask) if ask.verb == "exhaust" else []
             if len(found) == 1:
-                game.set(EXHAUSTED, found[0], 1)
-        if game.lists[ZONE][card] == HAND[scope.seat] and self.plays.whom.how != "this":
+                game.set(zones.EXHAUSTED, found[0], 1)
+        if game.lists[ZONE][card] == zones.HAND[scope.seat] and self.plays.whom.how != "this":
             n -= due(game, scope.seat, card) if n < SET_TO else 0
-            game.move(card, PLAYING)
+            game.move(card, zones.PLAYING)
         add_effect(game, CHEAPER, -1, self.plays.filter, n=n, until=PHASE_END, seat=scope.seat)
 
 
@@ -417,8 +410,8 @@ def forget(
     game: Game, what: int, n: int, seat: int, card: int = -1, *, kind: int = CHEAPER
 ) -> None:
     """A reduction that was for one card only, and has not been used."""
-    effects = game.lists[EFFECTS]
+    effects = game.lists[zones.EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at : at + RECORD] == [kind, card, what, n, PHASE_END, seat]:
-            game.drop_rows(EFFECTS, RECORD, [at])
+            game.drop_rows(zones.EFFECTS, RECORD, [at])
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal, SerialDeed
 from tallystick.games.marvel_champions.effects.going import go
@@ -28,26 +28,6 @@ from tallystick.games.marvel_champions.position.scope import (
 )
 from tallystick.games.marvel_champions.position.things import UNSEEN_DECKS, Filter
 from tallystick.games.marvel_champions.position.ways import note_fallen, note_seen, note_was_there
-from tallystick.games.marvel_champions.zones import (
-    AREA,
-    ASIDE,
-    BOOSTS,
-    CARD,
-    DEALT,
-    DECK,
-    DISCARD,
-    ENCOUNTER,
-    ENCOUNTER_DISCARD,
-    ENGAGED,
-    FIRST,
-    HAND,
-    HOST,
-    NEMESIS,
-    PLAYING,
-    all_in_play,
-    in_play,
-    is_out,
-)
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
@@ -55,7 +35,7 @@ from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, J, Op
 from tallystick.rules.phrases import Noun, Place
 
-UNSEEN: Final = UNSEEN_DECKS | {BOOSTS}
+UNSEEN: Final = UNSEEN_DECKS | {zones.BOOSTS}
 
 
 def reveal_top(n: Amounts, game: Game) -> int:
@@ -63,7 +43,7 @@ def reveal_top(n: Amounts, game: Game) -> int:
     scope = ability_scope(game)
     if game.field(J) == 0:
         scope.remember(IT, FOUND_NOTHING)
-    if game.field(J) >= n.value(scope) or scope.seat < 0 or is_out(game, scope.seat):
+    if game.field(J) >= n.value(scope) or scope.seat < 0 or zones.is_out(game, scope.seat):
         return NEXT
     game.set_field(J, game.field(J) + 1)
     card = moves.next_encounter(game)
@@ -92,14 +72,14 @@ class RevealCard(Removal):
         return known
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
-        if self.found and in_play(game, entity):
+        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][zones.FIRST]
+        if self.found and zones.in_play(game, entity):
             return engage_found(game, entity, seat)
-        if self.in_place and in_play(game, entity):
+        if self.in_place and zones.in_play(game, entity):
             return start(game, "reveal", entity, seat, subject=entity, x=STAYS_PUT)
-        if in_play(game, entity):
-            moves.leave_play(game, entity, PLAYING)
-        turned_up = game.lists[ZONE][entity] == PLAYING
+        if zones.in_play(game, entity):
+            moves.leave_play(game, entity, zones.PLAYING)
+        turned_up = game.lists[ZONE][entity] == zones.PLAYING
         return start(game, "reveal", entity, seat, subject=entity, x=TURNED_UP if turned_up else 0)
 
 
@@ -117,7 +97,7 @@ class ShuffleDecks(Op):
 
 def engage_found(game: Game, entity: int, seat: int) -> int:
     """A minion that was found in play engages the player, if it does not yet (MC.engage.1)."""
-    if game.lists[ENGAGED][entity] in (NOWHERE, seat):
+    if game.lists[zones.ENGAGED][entity] in (NOWHERE, seat):
         return AGAIN
     return start(game, "engage", entity, seat, subject=entity)
 
@@ -138,18 +118,18 @@ class EnterPlay(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         seats = maxima.seats_with(scope, entity, self.who)
-        seat = seats[0] if seats and seats[0] >= 0 else game.lists[CELLS][FIRST]
+        seat = seats[0] if seats and seats[0] >= 0 else game.lists[CELLS][zones.FIRST]
         piece = piece_of(game, entity)
-        if self.found and in_play(game, entity):
+        if self.found and zones.in_play(game, entity):
             return engage_found(game, entity, seat)
         barred = piece.unique and maxima.is_unique_in_play(game, piece, scope.source)
         unfit = scope.me >= 0 and piece.form_only not in (-1, piece_of(game, scope.me).form)
         barred = barred or unfit or not maxima.may_enter(game, entity, seat)
-        if barred or in_play(game, entity) or is_out(game, seat):
+        if barred or zones.in_play(game, entity) or zones.is_out(game, seat):
             return undone(scope)
-        game.move(entity, PLAYING)
-        if game.lists[HOST][entity] >= 0:  # it lay under a card
-            game.set(HOST, entity, NOWHERE)
+        game.move(entity, zones.PLAYING)
+        if game.lists[zones.HOST][entity] >= 0:  # it lay under a card
+            game.set(zones.HOST, entity, NOWHERE)
         return start(game, "enter", entity, seat, subject=entity, x=self.entered)
 
 
@@ -158,12 +138,12 @@ class EnterWithThis(EnterPlay):
     (MC.attach.1, MC.golden.2)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        game.set(HOST, scope.source, entity)
+        game.set(zones.HOST, scope.source, entity)
         done = super().apply(game, scope, entity)
-        if game.lists[ZONE][entity] == PLAYING:
-            game.move(scope.source, AREA[scope.seat])
+        if game.lists[ZONE][entity] == zones.PLAYING:
+            game.move(scope.source, zones.AREA[scope.seat])
         else:
-            game.set(HOST, scope.source, NOWHERE)
+            game.set(zones.HOST, scope.source, NOWHERE)
         return done
 
 
@@ -177,9 +157,9 @@ class PutIntoPlay(EnterPlay):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """The card itself, turned to the side of that title, leaves play as what it was."""
-        if not in_play(game, entity):
+        if not zones.in_play(game, entity):
             return super().apply(game, scope, entity)
-        moves.leave_play(game, entity, PLAYING)
+        moves.leave_play(game, entity, zones.PLAYING)
         done = super().apply(game, scope, entity)
         if scope.note(DONE) == 0:
             moves.discard(game, entity)
@@ -210,11 +190,11 @@ class ByTitle(Unchosen):
         aside = "set-aside" in self.whom.marks
         if title and not (self.anywhere or aside) and _is_called_now(game, scope.source, title):
             return [scope.source]
-        zones = [ASIDE] if aside else [ASIDE, ENCOUNTER, ENCOUNTER_DISCARD]
+        where = [zones.ASIDE] if aside else [zones.ASIDE, zones.ENCOUNTER, zones.ENCOUNTER_DISCARD]
         for seat in range(game.seats):  # nemesis sets are set aside (MC.nemesis.1)
-            mine = [] if aside else [HAND[seat], DECK[seat], DISCARD[seat]]
-            zones += [NEMESIS[seat], *mine]
-        for zone in zones:
+            mine = [] if aside else [zones.HAND[seat], zones.DECK[seat], zones.DISCARD[seat]]
+            where += [zones.NEMESIS[seat], *mine]
+        for zone in where:
             for entity in game.lists[zone]:
                 piece = piece_of(game, entity)
                 if self.whom.thing.how == "your" and game.lists[OWNER_OF][entity] != scope.seat:
@@ -227,7 +207,7 @@ class ByTitle(Unchosen):
 
 def _is_called_now(game: Game, source: int, title: str) -> bool:
     """Whether the card that says so has been turned to the side of a title."""
-    if not in_play(game, source):
+    if not zones.in_play(game, source):
         return False
     return piece_of(game, source).is_called(title)
 
@@ -245,8 +225,8 @@ class HeldOrInPlay(Unchosen):
         if scope.seat < 0:
             return []
         lists = scope.game.lists
-        mine = [e for e in all_in_play(scope.game) if lists[OWNER_OF][e] == scope.seat]
-        found = [e for e in (*mine, *lists[HAND[scope.seat]]) if self.whom.fits(scope, e)]
+        mine = [e for e in zones.all_in_play(scope.game) if lists[OWNER_OF][e] == scope.seat]
+        found = [e for e in (*mine, *lists[zones.HAND[scope.seat]]) if self.whom.fits(scope, e)]
         return self._affected(scope, found)[:1]
 
 
@@ -291,7 +271,7 @@ class WaitingAside(Unchosen):
 
     def valid(self, scope: Scope) -> list[int]:
         assert self.whom is not None
-        return [e for e in scope.game.lists[ASIDE] if self.whom.fits(scope, e)]
+        return [e for e in scope.game.lists[zones.ASIDE] if self.whom.fits(scope, e)]
 
 
 class DiscardUntil(Op):
@@ -356,7 +336,7 @@ class SearchDecks(Op):
         kinds: dict[tuple[int, int], int] = {}
         for entity in self.looked_at(game):
             if self._is_wanted(scope, entity):
-                kinds.setdefault((lists[CARD][entity], lists[ZONE][entity]), entity)
+                kinds.setdefault((lists[zones.CARD][entity], lists[ZONE][entity]), entity)
         return list(kinds.values())
 
     def _is_wanted(self, scope: Scope, entity: int) -> bool:
@@ -371,7 +351,7 @@ class SearchDecks(Op):
     def decide(self, game: Game) -> Decision:
         scope = ability_scope(game)
         options: list[Option] = [("target", entity, -1) for entity in self.found(game)]
-        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
+        seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][zones.FIRST]
         return Decision(seat, "search", scope.source, options or [("done", -1, -1)])
 
     def take(self, game: Game, option: Option) -> int:
@@ -380,7 +360,7 @@ class SearchDecks(Op):
 
     def _shuffle(self, game: Game) -> int:
         for zone in self._zones(game):
-            if zone in DECK or zone == ENCOUNTER:
+            if zone in zones.DECK or zone == zones.ENCOUNTER:
                 shuffle(game, zone)
         return NEXT
 
@@ -398,23 +378,25 @@ class Find(Op):
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
         seats = range(game.seats)
-        zones = [lists[seat] for lists in (NEMESIS, DISCARD, HAND) for seat in seats]
-        found = self._fitting(scope, all_in_play(game))
+        where = [
+            lists[seat] for lists in (zones.NEMESIS, zones.DISCARD, zones.HAND) for seat in seats
+        ]
+        found = self._fitting(scope, zones.all_in_play(game))
         if found:
             note_was_there(scope, found[0])
-        found = found or self._among(scope, [ASIDE, ENCOUNTER_DISCARD, *zones])
+        found = found or self._among(scope, [zones.ASIDE, zones.ENCOUNTER_DISCARD, *where])
         if not found:
-            decks = [ENCOUNTER, *[DECK[seat] for seat in seats]]
+            decks = [zones.ENCOUNTER, *[zones.DECK[seat] for seat in seats]]
             found = self._among(scope, decks)
             for zone in decks:
-                if zone == ENCOUNTER or any(game.lists[ZONE][e] == zone for e in found):
+                if zone == zones.ENCOUNTER or any(game.lists[ZONE][e] == zone for e in found):
                     shuffle(game, zone)
-            found = found or self._among(scope, [DEALT[seat] for seat in seats])
+            found = found or self._among(scope, [zones.DEALT[seat] for seat in seats])
         speak_of(scope, found[0] if found else FOUND_NOTHING)
         return NEXT
 
-    def _among(self, scope: Scope, zones: list[int]) -> list[int]:
-        return self._fitting(scope, [e for zone in zones for e in scope.game.lists[zone]])
+    def _among(self, scope: Scope, where: list[int]) -> list[int]:
+        return self._fitting(scope, [e for zone in where for e in scope.game.lists[zone]])
 
     def _fitting(self, scope: Scope, cards: list[int]) -> list[int]:
         game = scope.game
@@ -439,7 +421,7 @@ class ToHand(Removal):
             return AGAIN
         if owner >= 0:
             seen = game.lists[ZONE][entity] not in UNSEEN
-            go(game, entity, HAND[owner])
+            go(game, entity, zones.HAND[owner])
             moves.has_happened(game, moves.TO_HAND, entity, owner)
             game.emit("added" if seen else "took", owner, entity)
         return AGAIN

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.effects.decks import SearchDecks
 from tallystick.games.marvel_champions.effects.deeds import DONE_OPTION
 from tallystick.games.marvel_champions.position.scope import (
@@ -19,17 +20,6 @@ from tallystick.games.marvel_champions.position.scope import (
 )
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.position.ways import left_this_way, note_was_there
-from tallystick.games.marvel_champions.zones import (
-    ASIDE,
-    CARD,
-    DECK,
-    ENCOUNTER,
-    ENCOUNTER_DISCARD,
-    ENGAGED,
-    NEMESIS,
-    all_in_play,
-    in_play,
-)
 from tallystick.kernel.chance import below
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import ZONE
@@ -48,27 +38,31 @@ class FindOne(SearchDecks):
 
     def found(self, game: Game) -> list[int]:
         scope, lists = ability_scope(game), game.lists
-        zones = [ASIDE, ENCOUNTER_DISCARD, *[NEMESIS[seat] for seat in range(game.seats)]]
-        away = [entity for zone in (*zones, ENCOUNTER) for entity in lists[zone]]
-        cards, zones_of = lists[CARD], lists[ZONE]
+        where = [
+            zones.ASIDE,
+            zones.ENCOUNTER_DISCARD,
+            *[zones.NEMESIS[seat] for seat in range(game.seats)],
+        ]
+        away = [entity for zone in (*where, zones.ENCOUNTER) for entity in lists[zone]]
+        cards, zones_of = lists[zones.CARD], lists[ZONE]
         fit = [e for e in reversed(away) if self.whom.fits(scope, e)]
         kinds = {(cards[e], zones_of[e]): e for e in fit}
-        return [*[e for e in all_in_play(game) if self.whom.fits(scope, e)], *kinds.values()]
+        return [*[e for e in zones.all_in_play(game) if self.whom.fits(scope, e)], *kinds.values()]
 
     def run(self, game: Game) -> int:
         """Ask, whatever is there: others cannot look into the deck."""
         return ASK
 
     def take(self, game: Game, option: Option) -> int:
-        if option[0] != "done" and in_play(game, option[1]):
+        if option[0] != "done" and zones.in_play(game, option[1]):
             note_was_there(ability_scope(game), option[1])
         return super().take(game, option)
 
 
-def pick_random(whom: Filter, zones: tuple[int, ...], game: Game) -> int:
+def pick_random(whom: Filter, where: tuple[int, ...], game: Game) -> int:
     """A card in some places, at random: it is spoken of as "it"."""
     scope = ability_scope(game)
-    known = [entity for zone in zones for entity in game.lists[zone]]
+    known = [entity for zone in where for entity in game.lists[zone]]
     found = [entity for entity in known if whom.fits(scope, entity)]
     speak_of(scope, found[below(game, len(found))] if found else FOUND_NOTHING)
     return NEXT
@@ -78,7 +72,7 @@ def note_engaged(game: Game) -> int:
     """Who "that player" is: whoever the minion that was found is engaged with (MC.engage.1)."""
     scope = ability_scope(game)
     if scope.note(DONE) > 0:
-        scope.remember(WHO, game.lists[ENGAGED][scope.note(IT)])
+        scope.remember(WHO, game.lists[zones.ENGAGED][scope.note(IT)])
     return NEXT
 
 
@@ -108,7 +102,7 @@ class PutRestBack(Op):
 
     def _deck(self, game: Game, scope: Scope) -> list[int]:
         left = left_this_way(scope)
-        for zone in (ENCOUNTER, *DECK[: game.seats]):
+        for zone in (zones.ENCOUNTER, *zones.DECK[: game.seats]):
             if any(entity in game.lists[zone] for entity in left):
                 return game.lists[zone]
         return []
@@ -123,7 +117,9 @@ class PutRestBack(Op):
 
     def take(self, game: Game, option: Option) -> int:
         entity = option[1]
-        zone = next(z for z in (ENCOUNTER, *DECK[: game.seats]) if entity in game.lists[z])
+        zone = next(
+            z for z in (zones.ENCOUNTER, *zones.DECK[: game.seats]) if entity in game.lists[z]
+        )
         if self.bottom:
             game.move(entity, zone)
         else:
@@ -159,7 +155,7 @@ class PutEither(PutRestBack):
         if option == DONE_OPTION:
             game.set_field(I, 1)
             return AGAIN
-        zone = next(z for z in (ENCOUNTER, *DECK) if entity in game.lists[z])
+        zone = next(z for z in (zones.ENCOUNTER, *zones.DECK) if entity in game.lists[z])
         if game.field(I):
             game.move(entity, zone, 0)
             game.set_field(I, game.field(I) + 1)

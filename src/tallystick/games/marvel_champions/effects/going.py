@@ -30,14 +30,6 @@ from tallystick.games.marvel_champions.position.scope import (
 from tallystick.games.marvel_champions.position.sets_aside import is_of_whole, sets_aside
 from tallystick.games.marvel_champions.position.things import UNSEEN_DECKS, Filter
 from tallystick.games.marvel_champions.position.ways import note_from_deck, note_way
-from tallystick.games.marvel_champions.zones import (
-    ENCOUNTER,
-    ENCOUNTER_DISCARD,
-    OWN_PILE,
-    SIDE_DECK,
-    all_in_play,
-    in_play,
-)
 from tallystick.kernel.chance import below, shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -279,8 +271,8 @@ def shuffle_set(aim: RestOfSet, on_top: bool, game: Game) -> int:
 def make_side_deck(aim: Aim, game: Game) -> int:
     """Such a deck is made of cards that are meant."""
     for entity in aim.valid(ability_scope(game)):
-        game.move(entity, SIDE_DECK)
-    shuffle(game, SIDE_DECK)
+        game.move(entity, zones.SIDE_DECK)
+    shuffle(game, zones.SIDE_DECK)
     return NEXT
 
 
@@ -297,15 +289,15 @@ def shuffle_in_top_of_side_deck(whom: Filter, game: Game) -> int:
     card = _top(whom, scope)
     scope.remember(DONE, int(card >= 0))
     if card >= 0:
-        game.move(card, ENCOUNTER)
-        shuffle(game, ENCOUNTER)
+        game.move(card, zones.ENCOUNTER)
+        shuffle(game, zones.ENCOUNTER)
         game.emit("shuffled in unseen", NOWHERE)
     return NEXT
 
 
 def _top(whom: Filter, scope: Scope) -> int:
     """The first of its cards; ``FOUND_NOTHING`` without one."""
-    found = [e for e in scope.game.lists[SIDE_DECK] if whom.fits(scope, e)]
+    found = [e for e in scope.game.lists[zones.SIDE_DECK] if whom.fits(scope, e)]
     return found[0] if found else FOUND_NOTHING
 
 
@@ -317,7 +309,7 @@ class OfSideDeck(Aim):
         self.decides = True
 
     def is_met(self, scope: Scope) -> bool:
-        return bool(scope.game.lists[SIDE_DECK])
+        return bool(scope.game.lists[zones.SIDE_DECK])
 
 
 class NotYetAside(Unchosen):
@@ -331,8 +323,8 @@ class NotYetAside(Unchosen):
     def valid(self, scope: Scope) -> list[int]:
         assert self.whom is not None
         lists = scope.game.lists
-        there = [*lists[ENCOUNTER], *lists[ENCOUNTER_DISCARD]]
-        there += all_in_play(scope.game) if self.in_play else []
+        there = [*lists[zones.ENCOUNTER], *lists[zones.ENCOUNTER_DISCARD]]
+        there += zones.all_in_play(scope.game) if self.in_play else []
         return [entity for entity in there if self.whom.fits(scope, entity)]
 
 
@@ -348,13 +340,13 @@ class ToOwnDeck(SerialDeed):
         self.to = to
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        if not piece_of(game, entity).own_ordered or in_play(game, entity):
+        if not piece_of(game, entity).own_ordered or zones.in_play(game, entity):
             return undone(scope)
         owner = game.lists[OWNER_OF][entity]
         if self.to == SHUFFLED:
             shuffle_in(game, entity, owner)
         elif self.to == TOP:
             lay_on_top(game, entity, owner)
-        elif game.lists[ZONE][entity] != OWN_PILE[owner]:
-            go_from(game, entity, OWN_PILE[owner])
+        elif game.lists[ZONE][entity] != zones.OWN_PILE[owner]:
+            go_from(game, entity, zones.OWN_PILE[owner])
         return AGAIN

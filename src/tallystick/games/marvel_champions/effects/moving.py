@@ -4,7 +4,7 @@ what they wait for had just happened (MC.special.1)."""
 
 from __future__ import annotations
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.effects import changes, entering_play
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed, attack
@@ -37,22 +37,6 @@ from tallystick.games.marvel_champions.position.scope import (
 from tallystick.games.marvel_champions.position.values import is_forbidden, is_kept_in_form
 from tallystick.games.marvel_champions.position.villains import in_form_of, is_triggered_for
 from tallystick.games.marvel_champions.position.ways import done_this_way, note_way
-from tallystick.games.marvel_champions.zones import (
-    AREA,
-    ASIDE,
-    CONTROLLER,
-    COUNTERS,
-    DAMAGE,
-    DECK,
-    ENGAGED,
-    FIRST,
-    HAND,
-    HOST,
-    THREAT,
-    identity,
-    in_play,
-    player_order,
-)
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import AGAIN, BASE, NEXT, SUBJECT, Game, I, J
 
@@ -81,12 +65,12 @@ class MoveDamage(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         there = scope.note(MOVED_FROM)
-        n = min(self.n.value(scope), game.lists[DAMAGE][there]) if there >= 0 else 0
+        n = min(self.n.value(scope), game.lists[zones.DAMAGE][there]) if there >= 0 else 0
         if n <= 0 or there == entity:
             return AGAIN
-        game.add(DAMAGE, there, -n)
+        game.add(zones.DAMAGE, there, -n)
         scope.remember(COUNT, n)
-        game.emit("healed", game.lists[CONTROLLER][there], there, n)
+        game.emit("healed", game.lists[zones.CONTROLLER][there], there, n)
         flags = attack(game, scope, entity) if self.aim.label == "attack" else 0
         dealer = scope.me if scope.seat >= 0 else scope.source
         start(game, "damage", dealer, scope.seat, subject=entity, x=n)
@@ -99,13 +83,13 @@ class MoveThreat(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         there = scope.note(MOVED_FROM)
-        n = min(self.n.value(scope), game.lists[THREAT][there]) if there >= 0 else 0
+        n = min(self.n.value(scope), game.lists[zones.THREAT][there]) if there >= 0 else 0
         if n <= 0 or there == entity:
             return AGAIN
         start(game, "place threat", scope.source, scope.seat, subject=entity, x=n)
-        if in_play(game, there):
+        if zones.in_play(game, there):
             return start(game, "remove threat", scope.source, scope.seat, subject=there, x=n)
-        game.set(THREAT, there, 0)  # it lay there as the card left play (MC.interrupt.1)
+        game.set(zones.THREAT, there, 0)  # it lay there as the card left play (MC.interrupt.1)
         return AGAIN
 
 
@@ -135,23 +119,23 @@ class AttachTo(SerialDeed):
 def attach_to(game: Game, scope: Scope, card: int, entity: int) -> int:
     """A card comes to lie with its host, if that is in play and may have it (MC.attach.1); a
     player's card on what no player controls stays that player's (MC.ownership.1). AGAIN."""
-    if card < 0 or card == entity or not in_play(game, entity):
+    if card < 0 or card == entity or not zones.in_play(game, entity):
         return AGAIN
-    host = game.lists[HOST][card]
+    host = game.lists[zones.HOST][card]
     if not may_lie_on(game, card, entity):
         return undone(scope)
     zone = _area(game, scope, card, entity)
-    if in_play(game, card):
+    if zones.in_play(game, card):
         if values.is_forbidden(game, card, "be unattached from", target=host):
             return undone(scope)
         game.move(card, zone)
     else:
-        seat = AREA.index(zone) if zone in AREA else -1
+        seat = zones.AREA.index(zone) if zone in zones.AREA else -1
         moves.put_in_area(game, card, seat)
         game.emit("entered", scope.seat, card)
-    game.set(HOST, card, entity)
+    game.set(zones.HOST, card, entity)
     if is_held(game, card):
-        game.set(CONTROLLER, card, -1)
+        game.set(zones.CONTROLLER, card, -1)
     set_blanks(game)
     moves.has_happened(game, moves.ATTACHED, card, scope.seat)
     return AGAIN
@@ -161,10 +145,10 @@ class Detach(SerialDeed):
     """A card lies with its host no more; it stays where it lies (MC.attach.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        host = game.lists[HOST][entity]
+        host = game.lists[zones.HOST][entity]
         if values.is_forbidden(game, entity, "be unattached from", target=host):
             return undone(scope)
-        game.set(HOST, entity, -1)
+        game.set(zones.HOST, entity, -1)
         set_blanks(game)
         return AGAIN
 
@@ -183,18 +167,18 @@ class AttachEach(SerialDeed):
 
 def _area(game: Game, scope: Scope, card: int, host: int) -> int:
     lists = game.lists
-    seat = lists[CONTROLLER][card] if in_play(game, card) else scope.seat
+    seat = lists[zones.CONTROLLER][card] if zones.in_play(game, card) else scope.seat
     mine = is_players(game, card) and piece_of(game, card).kind != "ally"
-    if lists[CONTROLLER][host] >= 0 or seat < 0 or not mine:
+    if lists[zones.CONTROLLER][host] >= 0 or seat < 0 or not mine:
         return lists[ZONE][host]
-    return AREA[seat]
+    return zones.AREA[seat]
 
 
 def go_unattached(game: Game) -> int:
     """An attachment goes that, as it is revealed, has nothing to lie on (MC.attach.1)."""
     scope = ability_scope(game)
     card = scope.source
-    loose = in_play(game, card) and game.lists[HOST][card] < 0
+    loose = zones.in_play(game, card) and game.lists[zones.HOST][card] < 0
     if loose and is_program(game, scope.occasion, "reveal"):
         moves.discard(game, card)
     return NEXT
@@ -237,19 +221,19 @@ def turn(game: Game, scope: Scope, entity: int, shown: bool = True) -> int:
     game.emit("flipped", scope.seat, entity)
     piece = piece_of(game, entity)
     if not piece.is_identity and (has_form(piece) or not piece.is_shadow):
-        moves.has_happened(game, KEY["form"], entity, game.lists[CONTROLLER][entity])
+        moves.has_happened(game, KEY["form"], entity, game.lists[zones.CONTROLLER][entity])
     if piece.uses or piece.starts_with:
-        game.set(COUNTERS, entity, moves.counters_of(game, piece))
+        game.set(zones.COUNTERS, entity, moves.counters_of(game, piece))
     if piece.kind == "side_scheme":  # MC.side-scheme.1
-        game.set(THREAT, entity, threat_of(game, piece, STARTING))
+        game.set(zones.THREAT, entity, threat_of(game, piece, STARTING))
     hosts = piece.attach.candidates(scope) if piece.attach is not None else []
-    if hosts and game.lists[HOST][entity] < 0:  # MC.attach.1
-        game.set(HOST, entity, hosts[0])
+    if hosts and game.lists[zones.HOST][entity] < 0:  # MC.attach.1
+        game.set(zones.HOST, entity, hosts[0])
     engaged = _becomes_engaged(game, scope, entity)
     if shown:
         _show(game, scope, entity)
     if engaged:
-        entering_play.engage_now(game, entity, game.lists[ENGAGED][entity])
+        entering_play.engage_now(game, entity, game.lists[zones.ENGAGED][entity])
     return AGAIN
 
 
@@ -257,9 +241,13 @@ def _becomes_engaged(game: Game, scope: Scope, entity: int) -> bool:
     """Whether what was no minion and is one now engages somebody: whom it says, or else who
     resolves what has turned it over (MC.minion.1, MC.engage.1)."""
     piece = piece_of(game, entity)
-    if piece.kind != "minion" or game.lists[ENGAGED][entity] >= 0 or not in_play(game, entity):
+    if (
+        piece.kind != "minion"
+        or game.lists[zones.ENGAGED][entity] >= 0
+        or not zones.in_play(game, entity)
+    ):
         return False
-    mine = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
+    mine = scope.seat if scope.seat >= 0 else game.lists[CELLS][zones.FIRST]
     entering_play.move_over(game, entity, entering_play.whom_it_engages(game, piece, mine))
     return True
 
@@ -272,7 +260,7 @@ def _show(game: Game, scope: Scope, entity: int) -> None:
         return
     mine = speaker_of(game, entity)
     seat = mine if mine >= 0 else scope.seat
-    form = piece_of(game, identity(game, seat)).form if seat >= 0 else -1
+    form = piece_of(game, zones.identity(game, seat)).form if seat >= 0 else -1
     for power in reversed([p for p in piece.powers if p.kind == REVEALED]):
         if is_triggered_for(game, power, form):
             begin_power(game, seat, entity, power.place)
@@ -294,7 +282,7 @@ class ChangeVillain(SerialDeed):
         self.begins = begins  # whether it has that form from the beginning, and changes nothing
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        if not in_play(game, entity) or self.tag in piece_of(game, entity).traits:
+        if not zones.in_play(game, entity) or self.tag in piece_of(game, entity).traits:
             return AGAIN
         other = in_form_of(game, entity, (self.tag,))
         if other < 0:
@@ -361,19 +349,19 @@ class SwapWithTop(SerialDeed):
     """A card in a hand and the top card of the same player's deck, or discard pile, change places;
     where one of them is not there, nothing does."""
 
-    def __init__(self, aim: Aim, zones: tuple[int, ...]) -> None:
+    def __init__(self, aim: Aim, piles: tuple[int, ...]) -> None:
         super().__init__(aim, Amounts(ONE_))
-        self.zones = zones
+        self.piles = piles
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         seat = scope.seat
-        pile = game.lists[self.zones[seat]]
-        if seat < 0 or not pile or game.lists[ZONE][entity] != HAND[seat]:
+        pile = game.lists[self.piles[seat]]
+        if seat < 0 or not pile or game.lists[ZONE][entity] != zones.HAND[seat]:
             return AGAIN
-        top = 0 if self.zones is DECK else -1  # of a discard pile the last
+        top = 0 if self.piles is zones.DECK else -1  # of a discard pile the last
         taken = pile[top]
         moves.to_hand(game, taken, seat)
-        game.move(entity, self.zones[seat], top)
+        game.move(entity, self.piles[seat], top)
         game.emit("took", seat, taken)
         return AGAIN
 
@@ -384,10 +372,10 @@ class SwapWithAside(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         gone = scope.note(MOVED_FROM)
-        if in_play(game, gone):
+        if zones.in_play(game, gone):
             if values.is_forbidden(game, gone, KEPT):
                 return undone(scope)
-            moves.leave_play(game, gone, ASIDE)
+            moves.leave_play(game, gone, zones.ASIDE)
         return start(game, "enter", entity, scope.seat, subject=entity)
 
 
@@ -453,10 +441,10 @@ class ResolveAsIf(SerialDeed):
 def engage_clockwise(game: Game) -> int:
     """Each player engages the minions of the next player clockwise: all players at once, so that
     none of them goes on twice (MC.engage.1, MC.player-order.1)."""
-    scope, order = ability_scope(game), player_order(game)
-    engaged, moved = game.lists[ENGAGED], done_this_way(scope)
+    scope, order = ability_scope(game), zones.player_order(game)
+    engaged, moved = game.lists[zones.ENGAGED], done_this_way(scope)
     for seat, other in zip(order, order[1:] + order[:1], strict=True):
-        for entity in game.lists[AREA[other]] if other != seat else ():
+        for entity in game.lists[zones.AREA[other]] if other != seat else ():
             mine = engaged[entity] == other and piece_of(game, entity).kind == "minion"
             if mine and entity not in moved:
                 note_way(scope, entity)
@@ -473,7 +461,7 @@ class ChangeTheirForm(SerialDeed):
         self.form = form
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        piece, seat = piece_of(game, entity), game.lists[CONTROLLER][entity]
+        piece, seat = piece_of(game, entity), game.lists[zones.CONTROLLER][entity]
         if not piece.is_identity or piece.form == self.form or is_kept_in_form(game, entity):
             return undone(scope)
         return start(game, "change form", entity, seat, subject=entity, x=self.form + 1)
@@ -484,11 +472,11 @@ class TakeForm(SerialDeed):
     change such a form (MC.golden.2)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        owner, shown = game.lists[CONTROLLER][entity], piece_of(game, entity)
-        kept = owner < 0 or is_forbidden(game, identity(game, owner), f"change {shown.sided}")
+        owner, shown = game.lists[zones.CONTROLLER][entity], piece_of(game, entity)
+        kept = owner < 0 or is_forbidden(game, zones.identity(game, owner), f"change {shown.sided}")
         if not shown.is_shadow or kept:
             return undone(scope)
-        for other in game.lists[AREA[owner]][:]:
+        for other in game.lists[zones.AREA[owner]][:]:
             if piece_of(game, other).sided == shown.sided:
                 hide(game, scope, other)
         return turn(game, scope, entity)

@@ -8,6 +8,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.position import players, qualifiers
@@ -49,19 +50,6 @@ from tallystick.games.marvel_champions.position.scope import (
 )
 from tallystick.games.marvel_champions.position.villains import is_the_villain, villains_meant
 from tallystick.games.marvel_champions.position.ways import done_this_way, meant_this_way
-from tallystick.games.marvel_champions.zones import (
-    CONTROLLER,
-    DEALT_TO,
-    DECK,
-    ENGAGED,
-    HOST,
-    MAIN_SCHEME,
-    NEMESIS,
-    SHARED_DECKS,
-    all_in_play,
-    identity,
-    in_play,
-)
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.rules.parts import is_noun
 from tallystick.rules.phrases import Clause, Noun, Part, Place, Several
@@ -81,7 +69,7 @@ def of_dealt(thing: Noun) -> Noun:
     if thing.kinds != ("encounter card",) or not set(thing.marks) >= MARKS:
         return thing
     marks = tuple([mark for mark in thing.marks if mark not in MARKS])
-    here = ("in", Place("your", (DEALT_TO,)))
+    here = ("in", Place("your", (zones.DEALT_TO,)))
     return thing._replace(kinds=("card",), marks=marks, relations=(*thing.relations, here))
 
 
@@ -120,7 +108,7 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     "heroes and ally": ("hero", "ally"),
 }
 TARGETS: Final = frozenset((*CHARACTERS, *SCHEMES))
-UNSEEN_DECKS: Final = frozenset((*SHARED_DECKS.values(), *DECK))
+UNSEEN_DECKS: Final = frozenset((*zones.SHARED_DECKS.values(), *zones.DECK))
 WITH_WORDS: Final = ("with", "without", *qualifiers.REFERRING, "copy of", "whose")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
 NO_CARDS: Final = (  # what is going on
@@ -248,10 +236,10 @@ class Filter:
         for test in self.tests:
             if not test(scope, entity):
                 return False
-        host = lists[HOST][entity]
+        host = lists[zones.HOST][entity]
         if self.hosts and (host < 0 or not all(is_host(scope, one, host) for one in self.hosts)):
             return False
-        with_whom = lists[ENGAGED][entity]
+        with_whom = lists[zones.ENGAGED][entity]
         return not self.engaged or all(_is_with(scope, with_whom, one) for one in self.engaged)
 
     def candidates(self, scope: Scope) -> list[int]:
@@ -266,7 +254,7 @@ class Filter:
         if self.kinds == ("villain",) and self.plain and not self.places:
             return villains_meant(game, self.how)
         if self.kinds == ("main_scheme",) and self.plain and not self.places:
-            return [scheme for scheme in (game.lists[CELLS][MAIN_SCHEME],) if scheme >= 0]
+            return [scheme for scheme in (game.lists[CELLS][zones.MAIN_SCHEME],) if scheme >= 0]
         there = of_kinds(game, self._all(scope), self.kinds) if self.kinds else self._all(scope)
         found = there if self.plain else [entity for entity in there if self.fits(scope, entity)]
         return extreme(scope, self.thing.marks, found)
@@ -277,20 +265,20 @@ class Filter:
         found = [e for e in known if scope.game.lists[ZONE][e] in UNSEEN_DECKS]
         if found or not self.kinds or self.how != "of it":
             return found
-        return [e for e in known if in_play(scope.game, e) and self.fits(scope, e)]
+        return [e for e in known if zones.in_play(scope.game, e) and self.fits(scope, e)]
 
     def _all(self, scope: Scope) -> list[int]:
         game = scope.game
         if self.is_beneath:
             return [*unseen_beneath(game), *faceup_beneath(game)]
         if (self.hosts or self.marks & ON_THIS) and self.thing.kinds == ("card",):
-            return [*all_in_play(game), *unseen_beneath(game)]  # facedown or not
+            return [*zones.all_in_play(game), *unseen_beneath(game)]  # facedown or not
         if not self.places:  # what was done something to, wherever it has come to lie
             if self.is_of_those:
                 return list(dict.fromkeys(done_this_way(scope)))
-            return all_in_play(game)
-        zones = [zone for place in self.places for zone in players.zones_of(scope, place)]
-        return [entity for zone in zones for entity in game.lists[zone]]
+            return zones.all_in_play(game)
+        where = [zone for place in self.places for zone in players.zones_of(scope, place)]
+        return [entity for zone in where for entity in game.lists[zone]]
 
     def referred(self, scope: Scope) -> list[int]:
         """What the text means without a choice: "this", "it", "the villain", "each enemy"."""
@@ -301,7 +289,7 @@ class Filter:
             return [scope.me] if scope.me >= 0 else []
         if how == "your" and "nemesis" in self.marks and scope.seat >= 0:
             aside = "set-aside" in self.marks
-            there = game.lists[NEMESIS[scope.seat]] if aside else self._all(scope)
+            there = game.lists[zones.NEMESIS[scope.seat]] if aside else self._all(scope)
             return [entity for entity in there if self.fits(scope, entity)]
         if how == "your" or (how == "titled" and not self.kinds):
             return self._own(scope) if how == "your" else self._titled(scope)
@@ -318,7 +306,7 @@ class Filter:
         if how in ("each", "all", "both", "the", "some") or not how:
             return self._spoken_of(scope) if self.marks & FIGHTING else self.candidates(scope)
         if how in players.PLAYERS:
-            return [identity(game, seat) for seat in players.seats_of(scope, self.thing)]
+            return [zones.identity(game, seat) for seat in players.seats_of(scope, self.thing)]
         return self.candidates(scope)
 
     def _own(self, scope: Scope) -> list[int]:
@@ -328,7 +316,7 @@ class Filter:
             return [scope.me] if self.fits(scope, scope.me) else []
         if self.kinds == IDENTITIES:
             return [scope.me]
-        controllers = scope.game.lists[CONTROLLER]
+        controllers = scope.game.lists[zones.CONTROLLER]
         return [e for e in self.candidates(scope) if controllers[e] == scope.seat]
 
     def _titled(self, scope: Scope) -> list[int]:
@@ -361,7 +349,7 @@ class Filter:
             return []
         if self.kinds:  # something else may have been done meanwhile
             for one in reversed(done_this_way(scope)):
-                if self.fits_now(scope, one) and in_play(scope.game, one):
+                if self.fits_now(scope, one) and zones.in_play(scope.game, one):
                     return [one]
             for one in reversed(done_this_way(scope, "discarded")):
                 if self.fits_now(scope, one):  # "that minion's SCH": of one that is gone
@@ -386,7 +374,7 @@ def apart_from_identity(who: Noun) -> tuple[Noun, list[Noun]]:
 
 def is_whose(scope: Scope, seat: int, whose: Iterable[Filter]) -> bool:
     """Whether a player's identity is as all of these say."""
-    return all(one.fits(scope, identity(scope.game, seat)) for one in whose)
+    return all(one.fits(scope, zones.identity(scope.game, seat)) for one in whose)
 
 
 def _plain(whom: Part) -> Noun:
@@ -409,7 +397,7 @@ def _is_with(scope: Scope, seat: int, whom: Noun) -> bool:
     others = whom.how in ("another", "other")
     if seat < 0 or (seat == scope.seat if others else seat not in players.seats_of(scope, whom)):
         return False
-    me = identity(scope.game, seat)
+    me = zones.identity(scope.game, seat)
     kind = piece_of(scope.game, me).kind
     tags = whom.tags[0] if whom.tags else ()
     if tags and not any(has_tag(scope, me, piece_of(scope.game, me), tag) for tag in tags):
