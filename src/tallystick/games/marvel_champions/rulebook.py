@@ -157,6 +157,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "added cost": ADDED_COST_OPS,
     "boost": boosts.BOOST_OPS,
     "turn boost": boosts.TURN_OPS,
+    "boost resolved": boosts.RESOLVED_OPS,
     "using": initiating.USING_OPS,
     "used": initiating.USED_OPS,
     "happened": windows.HAPPENED_OPS,

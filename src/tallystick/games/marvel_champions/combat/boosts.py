@@ -71,7 +71,7 @@ def flip_boosts(game: Game) -> int:
     the attack (MC.boost.2, MC.enemy-attack.8), and "the villain" is the villain (MC.boost.5). Its
     icons are known as it is turned up, so that they can be cancelled; of what its ability does to
     the amplify icons in play it has more or fewer after that. J 0: the next card; J card + 1, and
-    ``AMPLIFIED``: its abilities; then it goes."""
+    ``AMPLIFIED``: its abilities, and what waits for that; then it goes."""
     enemy, card = game.field(SOURCE), game.field(J) % AMPLIFIED - 1
     if card < 0:
         waiting = boosts_of(game, enemy)
@@ -88,6 +88,9 @@ def flip_boosts(game: Game) -> int:
     if i < len(powers):
         game.set_field(I, i + 1)
         return begin_power(game, defending(game), card, powers[i].place, top(game))
+    if i == len(powers) and game.lists[zones.HEARD][RESOLVED]:
+        game.set_field(I, i + 1)
+        return start(game, "boost resolved", enemy, defending(game), subject=card)
     amplified = game.field(J) // AMPLIFIED
     if amplified != CANCELLED:
         count_icons(game, top(game), icons_in_play(game, "amplify") - amplified)
@@ -165,6 +168,8 @@ def add_icons(game: Game) -> int:
 
 
 TURNING: Final = keys.KEY["boost"] * len(keys.STAGES) + keys.WOULD
+RESOLVED: Final = keys.KEY["boost resolved"] * len(keys.STAGES) + keys.AFTER
+RESOLVED_OPS: Final = (Window(keys.AFTER, "boost resolved"),)
 TURN_OPS: Final = (Window(keys.WOULD, "boost"), Do(turn_unless_replaced))
 BOOST_OPS: Final = (Window(keys.WHEN, "boost"), Do(add_icons), Window(keys.AFTER, "boost"))
 

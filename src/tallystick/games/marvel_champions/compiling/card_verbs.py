@@ -271,15 +271,17 @@ def _put_in(ctx: Targeting, clause: Clause) -> Op | OneOf:
         ends = [place._replace(end=end) for end in ("top", "bottom")]
         either = [tuple([end if p is place else p for p in clause.parts]) for end in ends]
         return OneOf(tuple([(clause._replace(parts=parts),) for parts in either]))
-    if place is not None and (place.whose, place.zones) == ("its owner's", ("discard pile",)):
+    who = deck_verbs.WHOSE.get(place.whose) if place is not None else None
+    if place is not None and place.zones == ("discard pile",):
+        require(who is not None or place.whose == "its owner's", clause)
         require(thing_of(clause).how in SPOKEN and not place.end, clause)
-        return going.PutOnPile(ctx.at(thing_of(clause)), Amounts())
+        return going.PutOnPile(ctx.at(thing_of(clause)), None, who)
     if place is None or place.end not in ("top", "bottom") or not deck_verbs.is_deck(place):
         raise nothing(clause)
     require(place.zones != ("deck",) or place.whose in deck_verbs.OWNERS, clause)
     thing = thing_of(clause)
     deck_verbs.no_hidden_choice(thing, clause)
-    return going.PutOn(ctx.at(thing), many(thing), place.end == "bottom")
+    return going.PutOn(ctx.at(thing), many(thing), place.end == "bottom", who)
 
 
 def _put_rest(ctx: Targeting, place: Place, clause: Clause) -> Op:

@@ -112,6 +112,10 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         return [Act("counter", PASSIVE, stage, subject=on, needs="own doing")]
     if clause.verb == "boost_turned":
         return [_boost_turned(clause, stage)]
+    if clause.verb == "boost_resolved":  # "after you resolve a boost card during its activation"
+        act = Act("boost resolved", PASSIVE, stage)
+        act.against = occasions.filter_of(clause.things[0])
+        return [act]
     if clause.verb in ("last_removed", "counter_event", "status_event", "points_reset"):
         return [_on_card(clause, stage)]
     if clause.verb == "last_threat_removed":

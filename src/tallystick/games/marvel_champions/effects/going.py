@@ -122,54 +122,69 @@ class ReturnToHand(Removal):
         return AGAIN
 
 
-class ShuffleInto(Removal):
-    """Shuffle cards into a deck: the encounter deck, or that of their owner (MC.ownership.1); what
-    is nobody's into that of the player named, if one is."""
+class ToOwner(Removal):
+    """Cards go to what is their owner's (MC.ownership.1); what is nobody's to the same of the
+    player named, if one is."""
+
+    def __init__(self, aim: Aim, many: Scaled | None, who: Noun | None = None) -> None:
+        super().__init__(aim, Amounts(ONE_), many)
+        self.who = known_players(who) if who is not None else None
+
+    def owner(self, scope: Scope, card: int) -> int:
+        """Whose it is, or is taken for; -1: nobody's."""
+        owner: int = scope.game.lists[OWNER_OF][card]
+        if owner >= 0 or self.who is None:
+            return owner
+        return next(iter(seats_of(scope, self.who)), NOWHERE)
+
+
+class ShuffleInto(ToOwner):
+    """Shuffle cards into a deck: the encounter deck, or that of their owner."""
 
     def __init__(
         self, aim: Aim, many: Scaled | None, decks: tuple[int, ...], who: Noun | None = None
     ) -> None:
-        super().__init__(aim, Amounts(ONE_), many)
+        super().__init__(aim, many, who)
         self.decks = decks  # of the players; none: the encounter deck
-        self.who = known_players(who) if who is not None else None
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """In with it; nothing of a player's goes into the encounter deck, unless it says so."""
         card = uncovered(game, entity)
-        owner = game.lists[OWNER_OF][card]
         decks = self.decks or (zones.DECK if card != scope.source else ())
-        seats = seats_of(scope, self.who) if owner < 0 and self.who is not None else [owner]
-        seat = seats[0] if seats else NOWHERE
+        seat = self.owner(scope, card)
         to = decks[seat] if decks and seat >= 0 else zones.ENCOUNTER
         go(game, card, to)
         shuffle(game, to)
-        game.emit("shuffled in", owner, card)
+        game.emit("shuffled in", game.lists[OWNER_OF][card], card)
         return AGAIN
 
 
-class PutOn(Removal):
-    """Put cards on the top or bottom of their owner's deck (MC.ownership.1)."""
+class PutOn(ToOwner):
+    """Put cards on the top or bottom of their owner's deck."""
 
-    def __init__(self, aim: Aim, many: Scaled | None, bottom: bool) -> None:
-        super().__init__(aim, Amounts(ONE_), many)
+    def __init__(
+        self, aim: Aim, many: Scaled | None, bottom: bool, who: Noun | None = None
+    ) -> None:
+        super().__init__(aim, many, who)
         self.bottom = bottom
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         card = uncovered(game, entity)
-        owner = game.lists[OWNER_OF][card]
-        to = zones.ENCOUNTER if owner < 0 else zones.DECK[owner]
+        seat = self.owner(scope, card)
+        to = zones.ENCOUNTER if seat < 0 else zones.DECK[seat]
         go(game, card, to)
         if not self.bottom:
             game.move(card, to, 0)
         return AGAIN
 
 
-class PutOnPile(Removal):
-    """Place a card in its owner's discard pile, if it is not there already (MC.ownership.1); a
-    facedown minion that has left play is no card at all."""
+class PutOnPile(ToOwner):
+    """Place a card in its owner's discard pile, if it is not there already; a facedown minion that
+    has left play is no card at all."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        pile = pile_of(game, entity)
+        theirs = game.lists[OWNER_OF][entity] < 0 and self.who is not None
+        pile = zones.DISCARD[self.owner(scope, entity)] if theirs else pile_of(game, entity)
         if game.lists[ZONE][entity] not in (pile, NOWHERE):
             go(game, entity, pile)
         return AGAIN
