@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.costs.prices import is_out_of_phase
 from tallystick.games.grand_archive.costs.shortfalls import OTHER_WAY, RULES, WAYS, unpaid
 from tallystick.games.grand_archive.pieces import MEMORY, PLAY_MATERIAL, USE
 from tallystick.games.grand_archive.position import reasons
+from tallystick.games.grand_archive.position.refs import NO_REFERENCE, reference_kind
 from tallystick.games.grand_archive.zones import champion_of
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -163,7 +164,9 @@ class GrandBill(Bill):
                 if own == key and entity_of(what) in named:
                     return None
         is_play = self.terms is not None and self.terms.verb != USE
-        payer = Payer(self.means.seat, self.means.source if is_play else NOWHERE)
+        picks = self.means.price.picks
+        asked = frozenset([p.verb for p in picks if reference_kind(p.what) == NO_REFERENCE])
+        payer = Payer(self.means.seat, self.means.source if is_play else NOWHERE, asked)
         return misplaced(self.means.game, payer, key, named, name)
 
     def _clauses(self) -> tuple[str, ...]:

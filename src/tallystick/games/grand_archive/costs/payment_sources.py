@@ -481,10 +481,12 @@ def _use(
 
 
 class Payer(NamedTuple):
-    """Who pays, and the card that is paid for, which does not pay for itself; -1 for none."""
+    """Who pays, the card that is paid for, which does not pay for itself (-1 for none), and the
+    verbs of what is asked to be done to things."""
 
     seat: int
     held: int
+    asked: frozenset[str] = frozenset()
 
     def finds(self, game: Game, zone: tuple[int, ...], named: list[int]) -> int:
         """The first of some cards that lies in a zone of the payer; -1 if none does."""
@@ -528,7 +530,7 @@ def _rest(game: Game, payer: Payer, named: list[int], name: str) -> Refusal | No
         return Refusal(
             ("GA.KW.RESERVABLE", "GA.AACT.11", "GA.TERM.AWAKE"), f"{name} is rested already."
         )
-    if not values.has_keyword(game, entity, "reservable"):
+    if "rest" not in payer.asked and not values.has_keyword(game, entity, "reservable"):
         return Refusal(("GA.KW.RESERVABLE", "GA.COST.7"), f"{name} is not Reservable.")
     return None
 
