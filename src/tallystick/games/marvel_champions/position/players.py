@@ -153,7 +153,7 @@ MEANT: Final[dict[str, Callable[[Scope, Noun], list[int]]]] = {
     ),
 }  # fmt: skip
 # Words that mean players alone, whatever is said besides.
-PLAYERS: Final = frozenset(MEANT) - {
+PLAYERS: Final[frozenset[str]] = frozenset(MEANT) - {
     "you", "your", "this", "titled", *OTHERS[1:], "each", "a", "any", "some", "",
 }  # fmt: skip
 
