@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from tallystick.cases.fields.field import NamedPosition
+from tallystick.cases.fields.values import Word
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, Things
 from tallystick.cases.table import UNANSWERED, Answers, TurnAndPhase
@@ -32,14 +33,13 @@ class LaidTable(NamedPosition):
 
     # -- time ------------------------------------------------------------------------------------
 
-    def moment_of(self, where: Node, phases: Iterable[str]) -> TurnAndPhase:
-        """``{turn: A, phase: day}``; the phases are numbered from 0. InputError for neither."""
+    def moment_of(self, where: Node, phases: Word) -> TurnAndPhase:
+        """``{turn: A, phase: day}``. InputError for neither."""
         keys = where.only(("turn", "phase"), "key of until")
         if not keys:
             raise where.expected("a turn, a phase, or both")
-        names = tuple(phases)
         seat = self.seat(keys["turn"]) if "turn" in keys else -1
-        phase = names.index(keys["phase"].choice(names, "phase")) if "phase" in keys else -1
+        phase = phases.read(self, keys["phase"]) if "phase" in keys else -1
         return TurnAndPhase(seat, phase)
 
     # -- decisions -------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ FAILS = [
     (
         "seats: {Blue: {castle: {knights: [1, 2]}}, Green: {}}",
         ["{Blue: deploy, to: Valley}"],
-        "nothing says which Knight; there are levels 1, 2",
+        "nothing says which Knight: Deploy a level 1 Knight to Valley; Deploy a level 2 Knight",
     ),
     (
         f"{VALLEY} seats: {{Blue: {{unemployed: {{wolf: 1}}}}, Green: {{grid: [Hut]}}}}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from tallystick.cases.fields.values import Word
 from tallystick.cases.nodes import Things, split_number
 from tallystick.cases.verbs import Verbs
 from tallystick.games.grand_archive.book import piece_of
@@ -17,7 +18,7 @@ VERBS: Final = Verbs(
 )
 CHAMPION: Final = "champion"
 CHAMPION_WORDS: Final = (CHAMPION, "your champion", "my champion")
-PHASE_WORDS: Final = (*PHASES, "combat")
+PHASE: Final = Word("phase", (*PHASES, "combat"))
 
 
 def _owned(owner: str, *names: str) -> list[str]:

@@ -14,7 +14,7 @@ from tallystick.cases.grand_archive.answers import (
     one_kept,
     units_of,
 )
-from tallystick.cases.grand_archive.names import CHAMPION, PHASE_WORDS, VERBS
+from tallystick.cases.grand_archive.names import CHAMPION, PHASE, VERBS
 from tallystick.cases.grand_archive.position import stack_names
 from tallystick.cases.grand_archive.setting import GrandSetting
 from tallystick.cases.grand_archive.table import Board
@@ -31,37 +31,19 @@ from tallystick.games.grand_archive.effects.directions import DIRECTIONS
 from tallystick.games.grand_archive.effects.orders import PlayCard
 from tallystick.games.grand_archive.position import reasons
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
-from tallystick.games.grand_archive.zones import (
-    BANISHMENT,
-    COMBAT,
-    DECK,
-    FIELD,
-    GRAVEYARD,
-    HAND,
-    INTENT,
-    LINEAGE,
-    LOOKED,
-    MATERIAL,
-    MEMORY,
-    PHASE,
-    PHASES,
-    PRESERVED,
-    TURNS,
-    VEILED,
-    champion_of,
-    place_name,
-    zone_name,
-)
+from tallystick.games.grand_archive.zones import COMBAT, FIELD, PHASES, champion_of, zone_name
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
-from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 from tallystick.kernel.memory import memory_of
 from tallystick.kernel.view import hidden_entities
 
+# The zones that a seat may be asked about.
 SEEN: Final = {
-    "hand": (HAND,), "memory": (MEMORY,), "deck": (DECK,), "material": (MATERIAL, PRESERVED),
-    "graveyard": (GRAVEYARD,), "banishment": (BANISHMENT, VEILED), "field": (FIELD,),
+    "hand": ("hand",), "memory": ("memory",), "deck": ("deck",),
+    "material": ("material", "preserved"), "graveyard": ("graveyard",),
+    "banishment": ("banishment", "veiled"), "field": ("field",),
 }  # fmt: skip
 
 
@@ -100,7 +82,7 @@ class Seeing(AtOnce):
         memory.follow(game, 0)
         hidden = hidden_entities(game, self.seat) - memory.of(self.seat)
         champion = champion_of(game, self.other)
-        zones = [zone[self.other] for zone in SEEN[key]]
+        zones = [self.table.zone(name, self.other) for name in SEEN[key]]
         there = [e for zone in zones for e in game.lists[zone] if e != champion]
         return there, [e for e in there if e not in hidden]
 
@@ -127,14 +109,15 @@ class Seeing(AtOnce):
 
 # Where what a verb is done to may be, the likeliest first.
 PLACES: Final = {
-    "activate": (HAND, GRAVEYARD, MEMORY, BANISHMENT, VEILED, DECK, LOOKED, FIELD, MATERIAL),
-    "materialize": (MATERIAL, HAND, BANISHMENT, VEILED, GRAVEYARD, FIELD),
-    "use": (FIELD, INTENT, LINEAGE, HAND, GRAVEYARD, BANISHMENT, MEMORY),
-    "take back": (PRESERVED, MATERIAL),
-}
-ZONE_NAMES: Final = tuple(
-    dict.fromkeys(place_name(zone[0]) for zones in PLACES.values() for zone in zones)
-)
+    "activate": (
+        "hand", "graveyard", "memory", "banishment", "veiled", "deck", "looked", "field",
+        "material",
+    ),
+    "materialize": ("material", "hand", "banishment", "veiled", "graveyard", "field"),
+    "use": ("field", "intent", "lineage", "hand", "graveyard", "banishment", "memory"),
+    "take back": ("preserved", "material"),
+}  # fmt: skip
+ZONE_NAMES: Final = tuple({name: None for names in PLACES.values() for name in names})
 NOT_AIMED: Final = Refusal(("GA.ACT.5", "GA.TGT.4"), "It is not aimed at that.")
 PLAYED: Final = ("activate", "materialize")
 DECLARING: Final = ("weapon", "attack target", "further target")
@@ -160,7 +143,7 @@ class GrandPage(GrandSetting):
         "hand", "memory", "deck", "material", "graveyard", "banishment", "field", "stack",
     )  # fmt: skip
     verbs = VERBS
-    phases = PHASE_WORDS
+    phases = PHASE
     windows = ("priority", "materialize")
     declines = ("pass", "no", "done", "give up", "sacrifice")
     words = ("alternative", "from")
@@ -209,9 +192,9 @@ class GrandPage(GrandSetting):
     # -- time ------------------------------------------------------------------------------------
 
     def moment(self, game: Game) -> tuple[int, int]:
-        """Turns, and the phase: combat is one of its own."""
-        cells = game.lists[CELLS]
-        return cells[TURNS], len(PHASES) if cells[COMBAT] else cells[PHASE]
+        """Combat is a phase of its own."""
+        turns, phase = super().moment(game)
+        return turns, len(PHASES) if game.lists[CELLS][COMBAT] else phase
 
     # -- verbs -----------------------------------------------------------------------------------
 
@@ -245,9 +228,11 @@ class GrandPage(GrandSetting):
         """The cards of the name where the verb may find them, or in the zone that ``from`` says."""
         (verb, name), game, said = VERBS.read(step.verb), table.game, step.get("from")
         seats = [seat, *(one for one in range(game.seats) if one != seat)]
-        there = [e for one in seats for zone in PLACES[verb] for e in game.lists[zone[one]]]
-        zone = said.choice(ZONE_NAMES, "zone") if said is not None else ""
-        there = [one for one in there if zone in ("", zone_name(game, one))]
+        there = [
+            e for one in seats for name in PLACES[verb] for e in game.lists[table.zone(name, one)]
+        ]
+        place = said.choice(ZONE_NAMES, "zone") if said is not None else ""
+        there = [one for one in there if place in ("", zone_name(game, one))]
         return table.things.among(name, there) or [NOWHERE]
 
     def _attacks(self, table: LaidTable, step: Step, seat: int) -> list[Option]:
@@ -389,13 +374,15 @@ class GrandPage(GrandSetting):
 
     def card(self, table: LaidTable, seat: int, node: Node, verb: str, n: int) -> Option:
         """To materialize it, if it lies in the material deck."""
-        card = self._priced(table, seat, node, (HAND, MATERIAL, GRAVEYARD, MEMORY, BANISHMENT))
-        material = table.game.lists[ZONE][card] == MATERIAL[seat]
+        card = self._priced(
+            table, seat, node, ("hand", "material", "graveyard", "memory", "banishment")
+        )
+        material = zone_name(table.game, card) == "material"
         return (verb or ("materialize" if material else "activate"), card, NOWHERE)
 
     def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
         """The ``n``-th activated ability."""
-        card = self._priced(table, seat, node, (FIELD, INTENT, LINEAGE, HAND, GRAVEYARD))
+        card = self._priced(table, seat, node, ("field", "intent", "lineage", "hand", "graveyard"))
         places = places_of(table.game, card)
         if n >= len(places):
             name = table.things.name(card)
@@ -408,12 +395,10 @@ class GrandPage(GrandSetting):
         if said is None:
             return None
         node.only(("attack",), "key of a cost")
-        return ("attack", self._priced(table, seat, said, (FIELD,)), NOWHERE)
+        return ("attack", self._priced(table, seat, said, ("field",)), NOWHERE)
 
-    def _priced(
-        self, table: LaidTable, seat: int, node: Node, zones: tuple[tuple[int, ...], ...]
-    ) -> int:
-        near = (one for zone in zones for one in table.game.lists[zone[seat]])
+    def _priced(self, table: LaidTable, seat: int, node: Node, zones: tuple[str, ...]) -> int:
+        near = (one for name in zones for one in table.game.lists[table.zone(name, seat)])
         return table.nearest(node, near)
 
 

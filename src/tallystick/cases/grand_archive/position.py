@@ -44,7 +44,7 @@ from tallystick.cases.grand_archive.lasting import (
     LiveRows,
     Uses,
 )
-from tallystick.cases.grand_archive.names import PHASE_WORDS
+from tallystick.cases.grand_archive.names import PHASE
 from tallystick.cases.grand_archive.piles import Intent, Lineage, NamedOrBlankCards
 from tallystick.cases.nodes import Node, numbered
 from tallystick.games.grand_archive import zones
@@ -331,7 +331,7 @@ POSITION: Final = Record(
     {
         "start": PlacedLast("start"),
         "turn": Value(cell("turn"), SomeSeat(), None, default=0),
-        "phase": Phase(cell("phase"), Word("phase", PHASE_WORDS), None, zones.PHASES.index("main")),
+        "phase": Phase(cell("phase"), PHASE, None, zones.PHASES.index("main")),
         "first turn": PlacedLast("first turn"),
         "seats": EachSeat(PLAYER),
         "turns": objects.DeferredNumber(cell("turns"), WholeNumber(), None),

@@ -12,7 +12,7 @@ from tallystick.cases.fields.field import PositionBuilder
 from tallystick.cases.grand_archive.cards import GrandLibrary
 from tallystick.cases.grand_archive.fray import begin_combat
 from tallystick.cases.grand_archive.lasting import can_be_said
-from tallystick.cases.grand_archive.names import CHAMPION_WORDS, PHASE_WORDS, GrandThings
+from tallystick.cases.grand_archive.names import CHAMPION_WORDS, GrandThings
 from tallystick.cases.grand_archive.objects import Later
 from tallystick.cases.grand_archive.position import POSITION
 from tallystick.cases.model import Case, Step
@@ -195,7 +195,7 @@ class GrandSetting(GrandLibrary):
         seat, phase = cells[zones.TURN], cells[zones.PHASE]
         fought = position.given("combat")
         fought = fought if fought is not None and not fought.is_nothing else None
-        is_combat = phase >= len(PHASE_WORDS) - 1 or fought is not None
+        is_combat = phase >= len(zones.PHASES) or fought is not None
         now = zones.MAIN if is_combat else phase
         start_at(game, seat, now, position.says("first turn"))
         if now == zones.MATERIALIZE and not can_choose(game, seat):

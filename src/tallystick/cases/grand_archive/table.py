@@ -41,16 +41,10 @@ class Board(PositionBoard):
     # -- time ------------------------------------------------------------------------------------
 
     def has_come(self, where: TurnAndPhase, start: tuple[int, int], since: int) -> bool:
-        """When somebody may act in another moment than at ``start``; or when the phase went by and
-        nobody was asked anything in it."""
-        if not self.is_quiet():
-            return False
-        if self.moment() != start and self.is_at(where):
-            return True
-        return any(
-            fact[0] == "phase" and where.seat in (-1, fact[1]) and where.phase == fact[2]
-            for fact in self.game.facts[since:]
-        )
+        """Also when the phase went by, and nobody was asked anything in it."""
+        facts = [one for one in self.game.facts[since:] if one[0] == "phase"]
+        went_by = any(where.seat in (-1, seat) and where.phase == n for _, seat, n, _ in facts)
+        return super().has_come(where, start, since) or (went_by and self.is_quiet())
 
     def gone_by(self, given: Node | None) -> Refusal | None:
         """In some phases nobody has Opportunity but for what waits (GA.TURN.2)."""

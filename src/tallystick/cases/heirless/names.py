@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cases.fields.values import Word
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.nodes import Node, split_number
-from tallystick.cases.table import UNANSWERED, Fault
+from tallystick.cases.table import UNANSWERED
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import unknown
 from tallystick.games.heirless.book import HeirlessBook
@@ -18,7 +19,7 @@ from tallystick.rules.spelling import Names
 CASTLE_OF: Final = re.compile(r"(?:the )?castle of (.+)", re.IGNORECASE)
 BANDITS_NAME: Final = "Bandits"
 HALVES: Final = ("right", "left")  # of the tracker
-PHASE_WORDS: Final = {**{name: i for i, name in enumerate(PHASES)}, "battles": 1}
+PHASE: Final = Word("phase", PHASES, {"battles": 1})
 
 VERBS: Final = Verbs(
     named=("assign", "build", "commission", "convert", "enact", "break"),
@@ -75,15 +76,6 @@ def path_named(book: HeirlessBook, node: Node, name: str) -> int:
     return book.path_index[node.known("path", name, book.path_index)]
 
 
-def level_of(node: Node | None, held: list[int]) -> int:
-    """The level of the Knight that a step names, or of the only sort. Fault for several."""
-    if node is not None:
-        return node.number(1)
-    if len(held) > 1:
-        raise Fault(f"nothing says which Knight; there are levels {', '.join(map(str, held))}")
-    return held[0] if held else 1
-
-
 # -- answers ---------------------------------------------------------------------------------------
 
 
@@ -98,13 +90,8 @@ def named(table: LaidTable, decision: Decision, text: str) -> int:
     """The option that is written with all of some words, one's own before others; UNANSWERED if
     none is, or if the words tell none from the others."""
     said = set(WORD.findall(text.casefold()))
-    mine = table.seats[decision.seat].casefold()
-    written = [_words(table, option) for option in decision.options]
-    fits = [place for place, words in enumerate(written) if said and said <= words]
-    fits = [place for place in fits if mine in written[place]] or fits
-    alike = [one for one in decision.options if fits and one[0] == decision.options[fits[0]][0]]
-    tells = len(fits) == 1 or len(fits) < len(alike)
-    return fits[0] if fits and tells else UNANSWERED
+    fits = [place for place, one in enumerate(decision.options) if said <= _words(table, one)]
+    return fits[0] if said and len(fits) == 1 else UNANSWERED
 
 
 def _words(table: LaidTable, option: Option) -> set[str]:

@@ -8,9 +8,9 @@ from typing import ClassVar, Final
 from tallystick.cases.heirless.names import (
     AIMS,
     NOTHING,
+    PHASE,
     VERBS,
     card_named,
-    level_of,
     named,
     path_named,
     place_of,
@@ -68,6 +68,7 @@ DECLINES: Final = {
     "replace": "keep", "arrange": "done", "offer": "drop",
 }  # fmt: skip
 WHERE: Final = {"deploy": "to", "flee": "from"}  # how a step says the place of a Knight
+KINDS: Final = {"assign": "workplace", "build": "workplace", "enact": "law"}  # what they name
 SIDES: Final = ("for", "against", "abstain")  # of a vote
 PROVIDERS: Final = ("workplace", "law", "event")
 OF: Final = ("card", "workers", "path", "law", "ability", "action", "n")
@@ -93,7 +94,7 @@ class HeirlessPage(HeirlessSetting):
         "give", "take", "among", "at", "promises",
     )  # fmt: skip
     verbs = VERBS
-    phases = zones.PHASES
+    phases = PHASE
     windows = ("turn", "free")
     partnered = ("promise", "trade", "ally")
     pays_at_once = True
@@ -112,11 +113,6 @@ class HeirlessPage(HeirlessSetting):
 
     # -- time ------------------------------------------------------------------------------------
 
-    def moment(self, game: Game) -> tuple[int, int]:
-        """Turns, and the phase of the Season."""
-        cells = game.lists[CELLS]
-        return (self.turns(game), cells[zones.SEASON] * len(zones.PHASES) + cells[zones.PHASE])
-
     def is_quiet(self, game: Game) -> bool:
         """At a moment between two steps."""
         decision = game.decision()
@@ -133,56 +129,36 @@ class HeirlessPage(HeirlessSetting):
 
     def verify(self, table: LaidTable, step: Step, seat: int) -> None:
         """Arguments that the verb knows, and names that there are."""
-        verb = VERBS.read(step.verb)[0]
+        verb, name = VERBS.read(step.verb)
         names = (*MAY_SAY.get(verb, ()), *ALWAYS)
-        for name, node in step.arguments.items():
-            if name not in names:
-                raise node.at(unknown(f"argument of '{verb}'", name, names[: -len(ALWAYS)]))
+        for key, node in step.arguments.items():
+            if key not in names:
+                raise node.at(unknown(f"argument of '{verb}'", key, names[: -len(ALWAYS)]))
+            if key == "of":
+                table.seat(node)
+            elif key == "cell":
+                node.number()
+            elif key == "replace":
+                card_named(table, node, node.text(), "workplace")
+        if verb in KINDS:
+            card_named(table, step.verb, name, KINDS[verb])
+        elif verb == "commission":
+            path_named(book_of(table.game), step.verb, name)
         with suppress(Fault):
             self.meant(table, step, seat)
 
     def meant(self, table: LaidTable, step: Step, seat: int) -> list[Option] | None:
         """The moves of a verb whose arguments say which it is."""
         verb, name = VERBS.read(step.verb)
-        if verb in ("assign", "build", "enact"):
-            return self._of_card(table, step, seat, verb, name)
-        if verb == "commission":
-            return [(verb, path_named(book_of(table.game), step.verb, name), -1)]
+        if verb == "enact":
+            said = step.get("influence")
+            n = said.number(0) if said is not None else NOWHERE
+            return [(verb, law, n) for law in table.things.all(name) or (NOWHERE,)]
         if verb in WHERE:
             return self._moved(table, step, seat, verb)
         if verb == "vote":
             return self._ballots(step)
-        if verb == "ally":
-            return [self._alliance(table, step, seat)]
-        return [("pass", -1, -1)] if verb == "pass" else None
-
-    def _of_card(
-        self, table: LaidTable, step: Step, seat: int, verb: str, name: str
-    ) -> list[Option]:
-        """The cards of the name where the likeliest are; -1 where there are none at all."""
-        card_named(table, step.verb, name, "law" if verb == "enact" else "workplace")
-        n = -1
-        if verb == "enact":
-            piles, said = [zones.LAWS, zones.ENACTED], step.get("influence")
-            n = said.number(0) if said is not None else -1
-        elif verb == "assign":
-            owner = table.seat(needed(step, "of")) if "of" in step.arguments else seat
-            piles = [zones.BUILT[owner], zones.HAND[owner], zones.HAND[seat], zones.SOVEREIGNS]
-        else:
-            piles = [zones.HAND[seat], zones.SOVEREIGNS, *zones.BUILT[: table.game.seats]]
-            self._site(table, step)
-        for zone in piles:
-            found = table.things.among(name, table.game.lists[zone])
-            if found:
-                return [(verb, entity, n) for entity in found]
-        return [(verb, NOWHERE, n)]
-
-    def _site(self, table: LaidTable, step: Step) -> None:
-        cell, replaced = step.get("cell"), step.get("replace")
-        if cell is not None:
-            cell.number()
-        if replaced is not None:
-            card_named(table, replaced, replaced.text(), "workplace")
+        return [self._alliance(table, step, seat)] if verb == "ally" else None
 
     def _moved(self, table: LaidTable, step: Step, seat: int, verb: str) -> list[Option]:
         """A Knight, to the place that the step names, or from it. What only asks may leave out
@@ -191,16 +167,13 @@ class HeirlessPage(HeirlessSetting):
             needed(step, "to")
         said, knight = step.get(WHERE[verb]), step.get("knight")
         place = place_of(said, table.seats) if said is not None else NOWHERE
-        if said is not None and not step.asks:
-            start = zones.castle(seat) if verb == "deploy" else place
-            level = level_of(knight, zones.distinct_levels(table.game, start, seat))
-            return [_knights(verb, level, place)]
         level = knight.number(1) if knight is not None else NOWHERE
         acts = [one for one in table.rules.acts(table.game, seat) if one.option[0] == verb]
         fits = [one for one in acts if _is_of(one.option, level, place)]
         legal = [one.option for one in fits if one.refusal is None]
         if len(legal) > 1 and not (step.asks or "refused" in step.arguments):
-            raise Fault("nothing says from where, or which Knight: several can Flee")
+            told = "; ".join(table.rules.describe(table.game, one) for one in legal)
+            raise Fault(table.renamed(f"nothing says which Knight: {told}"))
         return (
             legal or [one.option for one in fits] or [_knights(verb, max(level, 1), max(place, 1))]
         )
@@ -272,12 +245,11 @@ class HeirlessPage(HeirlessSetting):
 
     def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
         """``x``: how often, line by line if a list; ``cell``, ``replace``: where it goes."""
-        verb = answers.step.verb.text().partition(" ")[0]
-        if decision.kind == "times" and verb == "assign":
+        if decision.kind == "times":
             return self._times(table, decision, answers)
-        if decision.kind == "cell" and verb == "build":
-            return self._room(table, decision, answers)
-        return UNANSWERED, None
+        return (
+            self._room(table, decision, answers) if decision.kind == "cell" else (UNANSWERED, None)
+        )
 
     def _times(self, table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
         said = answers.rest("x")

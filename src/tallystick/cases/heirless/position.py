@@ -28,14 +28,13 @@ from tallystick.cases.fields.values import (
     Word,
     cell,
 )
-from tallystick.cases.heirless.names import BANDITS_NAME, HALVES, PHASE_WORDS, place_of, tile_of
+from tallystick.cases.heirless.names import BANDITS_NAME, HALVES, PHASE, place_of, tile_of
 from tallystick.cases.heirless.oaths import PROMISE, Promises
 from tallystick.cases.heirless.seats import SEAT_WORDS
 from tallystick.cases.heirless.units import ON_TILES, OWNER
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.position import PositionBoard, PositionPage
-from tallystick.cases.table import TurnAndPhase
+from tallystick.cases.noted.position import PositionPage
 from tallystick.games.heirless import tracker, zones
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.control import castle_controller, recount
@@ -345,7 +344,7 @@ POSITION: Final = Record(
         ),
         "promises": Promises(PROMISE),
         "promised": Value(cell("promises"), WholeNumber()),
-        "phase": Value(cell("phase"), Word("phase", zones.PHASES, PHASE_WORDS)),
+        "phase": Value(cell("phase"), PHASE),
         "turn": ActionTurn(cell("turn"), OneSeat(), NOWHERE),
         "last_turn": LastTurn(cell("turn"), SomeSeat(), NOWHERE),
         "actions_left": ActionsLeft(cell("done"), WholeNumber(), None),
@@ -392,36 +391,6 @@ ABOUT: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-class HeirlessBoard(PositionBoard):
-    """The table of a Heirless case: its time."""
-
-    def until(self, where: Node) -> TurnAndPhase:
-        found = self.moment_of(where, PHASE_WORDS)
-        words = tuple(PHASE_WORDS.values())
-        return found._replace(phase=words[found.phase]) if found.phase >= 0 else found
-
-    def is_at(self, where: TurnAndPhase) -> bool:
-        cells = self.game.lists[CELLS]
-        mine = (
-            where.seat < 0 or cells[zones.TURN] == where.seat or cells[zones.PHASE] != zones.ACTION
-        )
-        return mine and where.phase in (-1, cells[zones.PHASE])
-
-    def has_come(self, where: TurnAndPhase, start: tuple[int, int], since: int) -> bool:
-        """A phase has come when it is another one than that of ``start``, or has begun since the
-        last step, and be it that nobody was asked in it; a turn, when it is another one."""
-        now, decision = self.moment(), self.game.decision()
-        if where.seat >= 0 and where.phase in (-1, zones.ACTION):
-            at = decision is not None and decision.kind == "turn"
-            return at and now != start and self.is_at(where)
-        if where.seat >= 0 and (decision is None or decision.seat != where.seat):
-            return False
-        if now[1] != start[1] and self.is_at(where):
-            return True
-        began = ("phase", -1, where.phase, -1)
-        return began in self.game.facts[since:]
-
-
 class HeirlessSetting(PositionPage):
     """The part of the page of Heirless that is about positions."""
 
@@ -432,7 +401,6 @@ class HeirlessSetting(PositionPage):
     follows: ClassVar = TELLING.clauses
     never = (BANDITS_NAME,)
     at_start = ("start", "seats")
-    board = HeirlessBoard
 
     def complete(self, fields: Mapping[str, object]) -> Mapping[str, object]:
         return with_type(fields)

@@ -9,7 +9,7 @@ from tallystick.cards.namesakes import with_code
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.marvel_champions.faces import SELF_WORDS, VERBS, find, special
 from tallystick.cases.marvel_champions.paid import designations
-from tallystick.cases.marvel_champions.position import PAUSE, MarvelSetting
+from tallystick.cases.marvel_champions.position import PAUSE, PHASE, MarvelSetting
 from tallystick.cases.marvel_champions.shares import share, stray
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, few, names_in, words_of
@@ -66,7 +66,7 @@ class MarvelPage(MarvelSetting):
     arguments = ("by", "n", "on", "from")
     divided = ("assign",)
     verbs = VERBS
-    phases = zones.PHASES
+    phases = PHASE
     windows = ("turn", PAUSE, "window", "asked", "defend")
     waiting = ("window", "play now")
     alone = ("play now",)
@@ -87,9 +87,6 @@ class MarvelPage(MarvelSetting):
     not_asked = Refusal(("MC.window.1",), "You are not the one who is asked now.")
 
     # -- time ------------------------------------------------------------------------------------
-
-    def moment(self, game: Game) -> tuple[int, int]:
-        return self.turns(game), game.lists[CELLS][zones.PHASE]
 
     def turn(self, game: Game) -> int:
         """Whose turn it is; in the villain phase, who is asked."""

@@ -174,6 +174,7 @@ MAIN_SCHEME: Final = {
     "under": things.SCHEME.fields["under"],
     "tucked": things.SCHEME.fields["tucked"],
 }
+PHASE: Final = Word("phase", zones.PHASES)
 POSITION: Final = Record(
     "key of given",
     {
@@ -206,9 +207,7 @@ POSITION: Final = Record(
             "played",
             zones.PLAYED,
             {
-                "phase": PartOfNumber(
-                    entry("played", 2), Word("phase", zones.PHASES), zones.TURNS - 1
-                ),
+                "phase": PartOfNumber(entry("played", 2), PHASE, zones.TURNS - 1),
                 "turn": PartOfNumber(entry("played", 2), TurnOf(), ~(zones.TURNS - 1)),
             },
         ),
@@ -216,11 +215,11 @@ POSITION: Final = Record(
             "revealed",
             "reveals",
             zones.REVEALS,
-            {"phase": Value(entry("reveals", 2), Word("phase", zones.PHASES))},
+            {"phase": Value(entry("reveals", 2), PHASE)},
         ),
         "effects": lasting.EFFECTS_FIELD,
         "delayed": lasting.DELAYED_FIELD,
-        "phase": Value(cell("phase"), Word("phase", zones.PHASES)),
+        "phase": Value(cell("phase"), PHASE),
         "form_changed": Value(cell("form changed"), Flag()),
         "asked": PartOfNumber(cell("asked"), Seats(), IN_VAIN - 1),
         "helped_in_vain": PartOfNumber(cell("asked"), Flag(IN_VAIN), IN_VAIN),

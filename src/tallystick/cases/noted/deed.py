@@ -14,7 +14,7 @@ from tallystick.costs import Cost
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import FRAMES
-from tallystick.rules.meaning import NUMBER, THING
+from tallystick.rules.meaning import NOTHING, NUMBER, THING
 from tallystick.rules.rulebook import Told
 
 MOST_STEPS: Final = 200
@@ -196,9 +196,9 @@ class NotedDeed(StepAction):
     @property
     def _second(self) -> int:
         """The second number of a move that nothing offers: which ability is meant; none where it is
-        a thing, such as the place that one moves to."""
-        is_thing = self.board.rules.meaning.verbs.get(self.verb, "")[1:] == THING
-        return NOWHERE if is_thing else max(self.n, 0)
+        not used, or a thing, such as the place that one moves to."""
+        other = self.board.rules.meaning.verbs.get(self.verb, "")[1:] in (THING, NOTHING)
+        return NOWHERE if other else max(self.n, 0)
 
     def _things(self) -> list[int]:
         """What bears the name, if the verb is one of which the first number is a thing."""

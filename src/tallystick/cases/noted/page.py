@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Container, Sequence
 from typing import ClassVar
 
+from tallystick.cases.fields.values import Word
 from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
@@ -29,7 +30,7 @@ class Page(ABC):
 
     arguments: tuple[str, ...] = ()  # of steps, besides those that every game has
     verbs: Verbs
-    phases: tuple[str, ...]
+    phases: Word  # numbered from 0
     windows: tuple[str, ...] = ("priority",)
     declines: tuple[str, ...] = ("pass", "no")
     words: tuple[str, ...] = ()
@@ -39,6 +40,7 @@ class Page(ABC):
     not_aimed: Refusal | None = None
     partnered: tuple[str, ...] = ()  # verbs of which ``with`` names a seat, and no payment
     pays_at_once: bool = False  # no question about a payment: costs are paid as a move is made
+    begins: tuple[str, ...] = ("turn", "phase")  # facts with which a moment begins
     opens: tuple[str, ...] = ()  # verbs that begin what ``is_open`` asks about
     declared: tuple[str, ...] = ()  # questions to which what a verb of its own means is an answer
     answered: tuple[str, ...] = ()  # verbs that begin nothing: they answer what is asked

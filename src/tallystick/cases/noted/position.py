@@ -88,9 +88,10 @@ class PositionBoard(NotedBoard):
         return where.seat in (-1, turn) and where.phase in (-1, phase)
 
     def has_come(self, where: TurnAndPhase, start: tuple[int, int], since: int) -> bool:
-        """Whether an ``until`` that was said at the moment ``start`` has come to its end; the step
-        before it was done when there were ``since`` facts."""
-        return self.is_quiet() and self.moment() != start and self.is_at(where)
+        """Whether an ``until`` said at the moment ``start`` has come to its end: in another moment,
+        or in one that has begun since the step before, when there were ``since`` facts."""
+        begun = any(fact[0] in self.page.begins for fact in self.game.facts[since:])
+        return self.is_quiet() and (begun or self.moment() != start) and self.is_at(where)
 
     def gone_by(self, given: Node | None) -> Refusal | None:
         """Why nobody could act in the moment given, if the game has gone on from it; else None."""
@@ -334,6 +335,9 @@ class PositionPage(Page):
     def set_up(self, case: Case) -> PositionBoard:
         """The table of a case."""
         return self.board(self, self.lay(case))
+
+    def moment(self, game: Game) -> tuple[int, int]:
+        return self.turns(game), game.lists[CELLS][game.rules.layout.cell("phase")]
 
     def turn(self, game: Game) -> int:
         """The seat in the cell of that name."""

@@ -18,7 +18,15 @@ from tallystick.cases.fields.field import (
     PositionBuilder,
     Record,
 )
-from tallystick.cases.fields.values import OneSeat, Value, WholeNumber, attribute, cell, column
+from tallystick.cases.fields.values import (
+    OneSeat,
+    Value,
+    WholeNumber,
+    Word,
+    attribute,
+    cell,
+    column,
+)
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionPage
@@ -95,7 +103,7 @@ class PlainPage(PositionPage):
     verb whose cost is asked of a card.
     """
 
-    phases = ()
+    phases = Word("phase", ())
     seat_cells: tuple[str, ...] = ("turn",)
     blank: str = "card"
     priced: str = ""

@@ -10,7 +10,7 @@ from tallystick.cases.nodes import Node, few
 from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.noted.paying import COUNT, LIST
 from tallystick.cases.table import UNANSWERED, Answers, Fault, StepAnswer
-from tallystick.cases.terrus.position import VERBS, TerrusSetting
+from tallystick.cases.terrus.position import PHASE, VERBS, TerrusSetting
 from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.battle import AssignWounds, SendAttackers, SendGuards, army_refusal
 from tallystick.games.terrus.bearing import DRAFTING
@@ -50,7 +50,7 @@ class TerrusPage(TerrusSetting):
 
     arguments = ("at", "on", "to", "n", "cell", "armies", "defender", "card", "by")
     verbs = VERBS
-    phases = zones.PHASES
+    phases = PHASE
     windows = ("priority", "response")
     declines = ("pass", "no", "stay", "lay nothing", "reveal")
     words = ("at", "on", "to", "defender", "card", "by")
@@ -80,10 +80,6 @@ class TerrusPage(TerrusSetting):
     spread: ClassVar = {"assign": 2}
 
     # -- time ------------------------------------------------------------------------------------
-
-    def moment(self, game: Game) -> tuple[int, int]:
-        cells = game.lists[CELLS]
-        return cells[zones.TURNS], cells[zones.PHASE]
 
     def is_quiet(self, game: Game) -> bool:
         """Priority, and nothing that waits for it; or a pick, before the game."""
@@ -143,11 +139,6 @@ class TerrusPage(TerrusSetting):
     def phase_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
         """T.11.1, T.11.5: the phases of a turn are its ruler's."""
         return None if table.game.lists[CELLS][zones.TURN] == seat else NOT_YOUR_PHASE
-
-    def waits(self, step: Step, decision: Decision, seat: int) -> bool | None:
-        """Who sets guards, whether it is theirs to do or not, does so while they are asked for."""
-        guards = VERBS.read(step.verb)[0] == decision.kind == "guard"
-        return True if guards else super().waits(step, decision, seat)
 
     # -- answers ---------------------------------------------------------------------------------
 

@@ -32,8 +32,7 @@ from tallystick.cases.fields.values import (
 )
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, bare
-from tallystick.cases.noted.position import PositionBoard, PositionPage
-from tallystick.cases.table import TurnAndPhase
+from tallystick.cases.noted.position import PositionPage
 from tallystick.cases.terrus import standing
 from tallystick.cases.terrus.city import CLADE, THING, City, OrderInCity, kind_of
 from tallystick.cases.verbs import Verbs
@@ -221,11 +220,12 @@ class Passes(Value):
         position.game.set_field(J, value)
 
 
+PHASE: Final = Word("phase", PHASES)
 POSITION: Final = Record(
     "key of given",
     {
         "turn": Value(cell("turn"), SomeSeat(), None, default=0),
-        "phase": Value(cell("phase"), Word("phase", PHASES), None, default=PHASES.index("day")),
+        "phase": Value(cell("phase"), PHASE, None, default=PHASES.index("day")),
         "turns": Value(cell("turns"), WholeNumber(), None, lambda position: len(position.seats)),
         "season": Value(cell("season"), Word("season", SEASONS, or_none=True), NOWHERE),
         "seats": EachSeat(RULER),
@@ -294,21 +294,9 @@ ABOUT: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-class TerrusBoard(PositionBoard):
-    """The table of a Terrus case: its time."""
-
-    def has_come(self, where: TurnAndPhase, start: tuple[int, int], since: int) -> bool:
-        """Another phase than at ``start``, or one begun since the last deed: nobody has acted."""
-        if super().has_come(where, start, since):
-            return True
-        begun = any(fact[0] in PHASES for fact in self.game.facts[since:])
-        return begun and self.is_quiet() and self.is_at(where)
-
-
 class TerrusSetting(PositionPage):
     """The part of the page of Terrus that is about positions."""
 
-    board = TerrusBoard
     entry = GAMES["terrus"]
     blanks: ClassVar = BLANKS
     of_verbs: ClassVar = dict.fromkeys(VERBS.named, ("beast", NO_PLACE)) | {
@@ -326,6 +314,7 @@ class TerrusSetting(PositionPage):
     position = POSITION
     about: ClassVar = ABOUT
     follows: ClassVar = TELLING.clauses
+    begins = PHASES
     at_start = ("start", "turn", "seats", "packs")
     seat_at_start = ("clade", "den", "sideboard")
 
