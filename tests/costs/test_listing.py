@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.costs import brute
 
-from tallystick.costs import Need, Plan, Source, Supply, Use, demand_of, first_plans
+from tallystick.costs import Need, Plan, Source, Supply, Use, demand_of, first_plans, plans
 from tallystick.costs.errors import Effort, effort_for
 from tallystick.costs.exchanging import Exchanges
 from tallystick.costs.groups import NOTHING, Beginning
@@ -109,3 +109,25 @@ def test_copies_that_nothing_takes_cost_no_steps() -> None:
     found = first_plans(demand, supply, 100)
     few = Supply([*sources[:4], Source(4, 2, (life,)), Source(5, 1, (beast,))])
     assert found.exact and sorted(found.plans) == sorted(first_plans(demand, few, 100).plans)
+
+
+def test_whoever_gives_more_steps_has_all_payments() -> None:
+    """A hand of six: more is to be looked at than where one is only asked for an answer."""
+    two, point = Use("discard", ((64, 64),)), Use("discard", ((64,),))
+    sources = [
+        Source(0, 3, (Use("spend", ((2,),)),)),
+        Source(1, 1, (Use("spend", ((4,),)),)),
+        Source(2, 1, (Use("spend", ((8,),)),)),
+        Source(10, 2, (two,)),
+        Source(11, 1, (point, Use("play", ((4,),)))),
+        Source(12, 1, (point,)),
+        Source(13, 1, (point, Use("play", ((1, 2),)))),
+        Source(14, 1, (two,)),
+    ]
+    needs = (Need(4, 1), Need(1, 1), Need(127, 3))
+    demand, supply = demand_of(needs), Supply(sources)
+    every = brute.tight(brute.paying(needs, sources, -1))
+    effort = Effort()
+    assert not first_plans(demand, supply, 1000).exact
+    assert sorted(plans(demand, supply, effort=effort)) == sorted(every)
+    assert not effort.is_spent

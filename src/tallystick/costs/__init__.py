@@ -33,6 +33,7 @@ from tallystick.costs.cost import units as units
 from tallystick.costs.demand import Demand as Demand
 from tallystick.costs.demand import Need as Need
 from tallystick.costs.demand import demand_of as demand_of
+from tallystick.costs.errors import Effort as Effort
 from tallystick.costs.errors import TooHard as TooHard
 from tallystick.costs.explain import Shortfall as Shortfall
 from tallystick.costs.explain import shortfall as shortfall

@@ -12,7 +12,7 @@ from tallystick.costs.errors import TooHard, effort_for
 from tallystick.costs.exchanging import Exchanges, PaymentLayout
 from tallystick.costs.groups import Beginning
 from tallystick.costs.listing import are_few, listed
-from tallystick.costs.payments import plans_within
+from tallystick.costs.payments import plans
 from tallystick.costs.solver import best_found, can_be_paid
 from tallystick.costs.sources import Picks, Plan, Supply, Use
 from tallystick.costs.tightness import is_tight
@@ -121,7 +121,7 @@ class _Look:
     def are_listed(self, counted: int) -> bool:
         """Whether there are no more plans than are counted; then all are found."""
         part = self.effort.part(3)
-        every = plans_within(self.demand, self.supply, self.excluding, self.prefix, part)
+        every = plans(self.demand, self.supply, self.excluding, self.prefix, part)
         some = 0
         for plan in islice(every, counted + 1):
             some += 1
@@ -161,7 +161,7 @@ class _Look:
             pass
         self.exact = False
         part = self.effort.part(3)
-        every = plans_within(self.demand, self.supply, self.excluding, self.prefix, part)
+        every = plans(self.demand, self.supply, self.excluding, self.prefix, part)
         for plan in islice(every, SOME):
             self.add(plan)
         self.effort.returned(part)

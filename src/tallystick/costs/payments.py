@@ -35,17 +35,25 @@ IN_HALVES: Final = 12
 
 
 def plans(
-    demand: Demand, supply: Supply, excluding: int = -1, prefix: tuple[Picks, ...] = ()
+    demand: Demand,
+    supply: Supply,
+    excluding: int = -1,
+    prefix: tuple[Picks, ...] = (),
+    effort: Effort | None = None,
 ) -> Iterator[Plan]:
     """Every tight payment, each once; where there is too much to look at no more follow, but one at
     least if any was found (`first_plans` says so).
 
-    `prefix` says what the first sources do. Few sources of one unit each are answered at once; all
+    `effort`: how much is looked at, if it matters to whoever asks. `prefix` says what the first
+    sources do. Few sources of one unit each are answered at once; all
     else is searched lazily, sources that are equal to this demand merged, those first that spend
     what is least versatile. Where uses have a choice or ask, and there are many, some that are put
     together come before. The order depends on nothing but the question.
     """
-    return plans_within(demand, supply, excluding, prefix, effort_for(len(supply.sources)))
+    few = None if prefix else plans_at_once(demand, supply, excluding)
+    if few is not None:
+        return iter(few)
+    return _searched(demand, supply, excluding, prefix, effort or effort_for(len(supply.sources)))
 
 
 class FirstPlans(NamedTuple):
@@ -66,14 +74,6 @@ def first_plans(
     effort = effort_for(len(supply.sources))
     found = list(islice(_searched(demand, supply, excluding, prefix, effort), most))
     return FirstPlans(found, not effort.is_spent)
-
-
-def plans_within(
-    demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...], effort: Effort
-) -> Iterator[Plan]:
-    """`plans`, as far as the effort goes."""
-    few = None if prefix else plans_at_once(demand, supply, excluding)
-    return _searched(demand, supply, excluding, prefix, effort) if few is None else iter(few)
 
 
 def _searched(

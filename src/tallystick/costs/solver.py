@@ -19,7 +19,7 @@ from tallystick.costs.cheapest import Cheapest, lightest, tightened
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort, TooHard, effort_for, effort_for_several
 from tallystick.costs.judging import pays
-from tallystick.costs.payments import first_plans, is_possible, plans_at_once, plans_within
+from tallystick.costs.payments import first_plans, is_possible, plans, plans_at_once
 from tallystick.costs.problem import Problem
 from tallystick.costs.sources import Picks, Plan, Supply, all_forms, follows, most_of, picks_of
 from tallystick.costs.tightness import is_tight
@@ -150,7 +150,7 @@ def choices_found(
     exact = True
     found: list[Picks] = []
     part = effort.part(3)
-    first = next(plans_within(demand, supply, excluding, prefix, part), None)
+    first = next(plans(demand, supply, excluding, prefix, part), None)
     effort.returned(part)
     if first is None and (not part.is_spent or payability(demand, supply, excluding) == NO):
         return Choices([], True)
@@ -159,7 +159,7 @@ def choices_found(
         number -= 1
         if first is not None and picks_of(first, index) == picks:
             found.append(picks)
-        elif next(plans_within(demand, supply, excluding, (*prefix, picks), part), None) is None:
+        elif next(plans(demand, supply, excluding, (*prefix, picks), part), None) is None:
             exact = exact and not part.is_spent
         else:
             found.append(picks)

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from tallystick.costs import Cost, Demand, Due, Plan, Supply, best, check, payable, plans
+from tallystick.costs import Cost, Demand, Due, Effort, Plan, Supply, best, check, payable, plans
 from tallystick.kernel.decision import MOST_CLAUSES, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.picking import only
@@ -150,10 +150,11 @@ class Bill(ABC):
         return sum(sources[source].uses[use].weight * n for source, use, n in plan)
 
     def plans(self) -> Iterator[Plan]:
-        """Every tight payment, each once as far as it is written differently; lazily."""
+        """Every tight payment, each once as far as it is written differently; lazily. Whoever asks
+        wants all of them, so more is looked at than where one is asked for an answer."""
         seen: set[PaidItems] = set()
         for demand in self.demands:
-            for plan in plans(demand, self.supply, self.excluding):
+            for plan in plans(demand, self.supply, self.excluding, effort=Effort()):
                 paid = self.paid(plan)
                 if paid not in seen:
                     seen.add(paid)
