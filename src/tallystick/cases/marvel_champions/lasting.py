@@ -32,9 +32,8 @@ from tallystick.games.marvel_champions.book import MarvelBook, book_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, AT_LEAST, SET_TO
 from tallystick.games.marvel_champions.effects.loops import DelayedEffect
 from tallystick.games.marvel_champions.pieces import FORMS, STATS, CardFace
-from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position import lasting, memory
 from tallystick.games.marvel_champions.position.at_hand import TOPS
-from tallystick.games.marvel_champions.position.scope import FOUND_NOTHING
 from tallystick.games.marvel_champions.zones import EFFECTS, LATER
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
@@ -345,7 +344,7 @@ DELAYED_FIELD: Final = DelayedEffects(
             "effect": EffectSaid(),
             "by": CardAt(entry("later", SOURCE)),
             "for": Value(entry("later", WHOSE), OneSeat(), NOWHERE),
-            "on": CardAt(entry("later", IT), others={GONE: FOUND_NOTHING}),
+            "on": CardAt(entry("later", IT), others={GONE: memory.FOUND_NOTHING}),
             "until": Value(entry("later", WHEN), Word("moment", UNTIL), lasting.PHASE_END),
         },
     ),

@@ -29,23 +29,12 @@ from tallystick.games.marvel_champions.effects.sequence import alike
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.windows import Window
 from tallystick.games.marvel_champions.pieces import HERO, REVEALED
-from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position import lasting, memory
 from tallystick.games.marvel_champions.position.frames import below, is_program
 from tallystick.games.marvel_champions.position.keys import AFTER
 from tallystick.games.marvel_champions.position.occasion import form_revealed_in
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
-from tallystick.games.marvel_champions.position.scope import (
-    COUNT,
-    DONE,
-    FELLED,
-    IT,
-    MEMORY,
-    MOVED_FROM,
-    UNBOOSTED,
-    Scope,
-    ability_scope,
-    top,
-)
+from tallystick.games.marvel_champions.position.scope import UNBOOSTED, Scope, ability_scope, top
 from tallystick.games.marvel_champions.position.values import is_forbidden
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.journal import NOWHERE
@@ -216,11 +205,13 @@ class Activate(SerialDeed):
         i = game.field(I)
         if game.field(J) == i or game.lists[CELLS][zones.ACTIVATING]:
             return []
-        left = [enemy for enemy in game.notes()[MEMORY + i - 1 :] if zones.in_play(game, enemy)]
+        left = [
+            enemy for enemy in game.notes()[memory.MEMORY + i - 1 :] if zones.in_play(game, enemy)
+        ]
         return [e for e in left if piece_of(game, e).kind == "villain"] or left
 
     def _put_first(self, game: Game, enemy: int) -> None:
-        at = game.field(BASE) + MEMORY + game.field(I) - 1
+        at = game.field(BASE) + memory.MEMORY + game.field(I) - 1
         notes = game.lists[NOTES]
         game.set_note(notes.index(enemy, at), notes[at])
         game.set_note(at, enemy)
@@ -264,7 +255,7 @@ class Activate(SerialDeed):
     def _gather(self, game: Game) -> bool:
         """What was said ahead of an attack of one that is not there is over (MC.lasting.1)."""
         known = self._gather_in_form(game)
-        if known and self.what == "attacks" and len(game.notes()) == MEMORY:
+        if known and self.what == "attacks" and len(game.notes()) == memory.MEMORY:
             lasting.forget_barred(game, ability_scope(game).me)
             self._retime(game)
         return known
@@ -283,7 +274,7 @@ class Activate(SerialDeed):
         scope = ability_scope(game)
         if self.form < 0 or (scope.me >= 0 and piece_of(game, scope.me).form == self.form):
             return super()._gather(game)
-        scope.remember(DONE, 0)
+        scope.remember(memory.DONE, 0)
         game.set_field(I, 1)
         return True
 
@@ -291,16 +282,16 @@ class Activate(SerialDeed):
         """Nest it, or put it off to the end of the activation in progress (MC.nested.2)."""
         seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][zones.FIRST]
         if game.field(I) == FIRST_ONE and not game.lists[CELLS][zones.ACTIVATING]:
-            scope.remember(COUNT, 0)
-            scope.remember(FELLED, 0)
+            scope.remember(memory.COUNT, 0)
+            scope.remember(memory.FELLED, 0)
             # Until one is made none is: what is stunned makes none (MC.stun.1).
-            scope.remember(DONE, int(self.tries))
+            scope.remember(memory.DONE, int(self.tries))
         flags = BARE if self.bare is not None and holds(self.bare, scope) else 0
         victim = -1
         if self.engaged:
             seat = game.lists[zones.ENGAGED][entity]
         elif self.aimed:
-            victim = scope.note(MOVED_FROM)
+            victim = scope.note(memory.MOVED_FROM)
             seat = game.lists[zones.CONTROLLER][victim] if victim >= 0 else -1
         if seat < 0:
             return AGAIN
@@ -327,7 +318,7 @@ class Activate(SerialDeed):
             return NO_REST
         game.set_field(J, QUEUED)
         spoken_of = self.aim.is_plain and not self.aim.is_this
-        return rest_of(scope, entity if spoken_of else scope.note(IT), int(self.tries))
+        return rest_of(scope, entity if spoken_of else scope.note(memory.IT), int(self.tries))
 
 
 def discard_resolved(game: Game, scope: Scope) -> None:
@@ -356,7 +347,7 @@ class TurnOn(SerialDeed):
     not defend against each other."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        scope.remember(DONE, 0)
+        scope.remember(memory.DONE, 0)
         controller = game.lists[zones.CONTROLLER][entity]
         if scope.me < 0 or controller < 0 or is_forbidden(game, entity, "attack", (), scope.me):
             return AGAIN
@@ -367,7 +358,7 @@ class TurnUpon(SerialDeed):
     """The enemy spoken of attacks another one with its ATK (MC.attack.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        attacker = scope.note(MOVED_FROM)
+        attacker = scope.note(memory.MOVED_FROM)
         if (
             attacker < 0
             or not zones.in_play(game, attacker)

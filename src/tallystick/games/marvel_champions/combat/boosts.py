@@ -11,11 +11,10 @@ from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.windows import Window
 from tallystick.games.marvel_champions.moves import pile_of
 from tallystick.games.marvel_champions.pieces import BOOST
-from tallystick.games.marvel_champions.position import keys
+from tallystick.games.marvel_champions.position import keys, memory
 from tallystick.games.marvel_champions.position.frames import below, is_program
 from tallystick.games.marvel_champions.position.lasting import icons_for_each, more_boosts
 from tallystick.games.marvel_champions.position.scope import (
-    MOVED_FROM,
     REPLACED,
     UNBOOSTED,
     Scope,
@@ -184,7 +183,7 @@ class GiveAsBoost(SerialDeed):
     """The card that the memory has in ``MOVED_FROM``, as a boost card for an enemy."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        card = scope.note(MOVED_FROM)
+        card = scope.note(memory.MOVED_FROM)
         if card >= 0:
             moves.lay_as_boost(game, card, entity)
         return AGAIN

@@ -28,7 +28,7 @@ from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.listening import Found
 from tallystick.games.marvel_champions.legality.windows import BUILT_IN, Window
 from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, THW, CardFace
-from tallystick.games.marvel_champions.position import values
+from tallystick.games.marvel_champions.position import memory, values
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.frames import below, is_ability
 from tallystick.games.marvel_champions.position.keys import (
@@ -57,14 +57,7 @@ from tallystick.games.marvel_champions.position.lasting import (
     suffered,
 )
 from tallystick.games.marvel_champions.position.occasion import struck_by
-from tallystick.games.marvel_champions.position.scope import (
-    CALLED_OFF,
-    DONE,
-    REPLACED,
-    Scope,
-    set_frame_note,
-    top,
-)
+from tallystick.games.marvel_champions.position.scope import REPLACED, Scope, set_frame_note, top
 from tallystick.games.marvel_champions.position.targets import open_to_basic_attacks, thwartable
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Do, Game, I, Op, X
@@ -165,7 +158,7 @@ def status_instead(column: int, said: str, game: Game) -> int:
     else:
         thwart_ignores(game, seat, actor, target)
     if game.field(X) == UNBIDDEN and is_ability(game, below(game)):
-        set_frame_note(game, below(game), DONE, 1)  # an attack was made that way (MC.then.1)
+        set_frame_note(game, below(game), memory.DONE, 1)  # an attack was made that way (MC.then.1)
     return NEXT
 
 
@@ -365,7 +358,7 @@ def deed_or_else(told: int, game: Game) -> int:
     effects (MC.replacement.1)."""
     if game.field(X) != REPLACED:
         return game.jump(told)
-    set_frame_note(game, below(game), CALLED_OFF, 1)
+    set_frame_note(game, below(game), memory.CALLED_OFF, 1)
     return NEXT
 
 

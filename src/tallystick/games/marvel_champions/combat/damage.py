@@ -29,14 +29,10 @@ from tallystick.games.marvel_champions.position.frames import (
 )
 from tallystick.games.marvel_champions.position.last_known import note_falling
 from tallystick.games.marvel_champions.position.lasting import STAY, UNDEFEATED
+from tallystick.games.marvel_champions.position.memory import COUNT, EXCESS, FELLED, HARMED, TAKEN
 from tallystick.games.marvel_champions.position.occasion import FELLED_STEP
 from tallystick.games.marvel_champions.position.scope import (
-    COUNT,
-    EXCESS,
-    FELLED,
-    HARMED,
     REPLACED,
-    TAKEN,
     frame_note,
     set_frame_note,
     top,

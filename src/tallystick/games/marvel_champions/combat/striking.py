@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.legality.attack_sums import ATTACK_FLAG, 
 from tallystick.games.marvel_champions.legality.refusals import ALLY_DEFENDS, DEFENDED
 from tallystick.games.marvel_champions.legality.windows import Window
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, SCH
-from tallystick.games.marvel_champions.position import keys, values
+from tallystick.games.marvel_champions.position import keys, memory, values
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.frames import (
     below,
@@ -41,10 +41,6 @@ from tallystick.games.marvel_champions.position.frames import (
 from tallystick.games.marvel_champions.position.lasting import ATTACK_END
 from tallystick.games.marvel_champions.position.player_order import InOrder
 from tallystick.games.marvel_champions.position.scope import (
-    ATTACKED,
-    DONE,
-    MEMORY,
-    NO_MEMORY,
     REPLACED,
     Scope,
     frame_note,
@@ -103,7 +99,7 @@ def check_activation(column: int, which: int, deed: str, game: Game) -> int:
         return not_made(game)
     setter = setter_of(game, top(game))
     if setter >= 0:
-        set_frame_note(game, setter, DONE, 1)
+        set_frame_note(game, setter, memory.DONE, 1)
     return NEXT
 
 
@@ -401,7 +397,7 @@ ENEMY_SCHEME_OPS: Final = (
 
 def make_room_for_shares(game: Game) -> int:
     """Room for the shares, where those of an ability would stand."""
-    game.note_all(list(NO_MEMORY))
+    game.note_all(list(memory.NO_MEMORY))
     return NEXT
 
 
@@ -479,7 +475,7 @@ def _slots_of_targets(game: Game, at: int) -> range:
     has been done yet, notes a share behind each."""
     frames = game.lists[FRAMES]
     done, end = frames[at + I], frames[at + WIDTH + BASE] - frames[at + BASE]
-    return range(MEMORY + done - 1, end) if done else range(MEMORY, end, 2)
+    return range(memory.MEMORY + done - 1, end) if done else range(memory.MEMORY, end, 2)
 
 
 def _strike_instead(game: Game, at: int, old: int, target: int) -> None:
@@ -488,5 +484,5 @@ def _strike_instead(game: Game, at: int, old: int, target: int) -> None:
     for i in range(0, len(struck), 2):
         if struck[i : i + 2] == [at, old]:
             game.set(zones.STRUCK, i + 1, target)
-    if frame_note(game, at, ATTACKED) == old:
-        set_frame_note(game, at, ATTACKED, target)
+    if frame_note(game, at, memory.ATTACKED) == old:
+        set_frame_note(game, at, memory.ATTACKED, target)

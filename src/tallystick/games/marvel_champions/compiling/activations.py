@@ -30,8 +30,8 @@ from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.games.marvel_champions.position.amounts import Scaled, asks_excess
 from tallystick.games.marvel_champions.position.keys import AFTER, KEY, WHEN
 from tallystick.games.marvel_champions.position.lasting import ACTIVATION_END, ATTACK_END
+from tallystick.games.marvel_champions.position.memory import DEALING, HURTING
 from tallystick.games.marvel_champions.position.occasion import DEALT_DAMAGE, DOING, HURT
-from tallystick.games.marvel_champions.position.scope import DEALING, HURTING
 from tallystick.games.marvel_champions.position.things import ENEMIES
 from tallystick.kernel.machine import Do, Op
 from tallystick.rules.parts import is_if, is_noun, is_verb, within

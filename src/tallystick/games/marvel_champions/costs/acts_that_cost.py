@@ -28,9 +28,8 @@ from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalC
 from tallystick.games.marvel_champions.costs.reasons import unmet
 from tallystick.games.marvel_champions.position.bases import GoingOn
 from tallystick.games.marvel_champions.position.frames import is_ability
+from tallystick.games.marvel_champions.position.memory import DONE, PREPAID
 from tallystick.games.marvel_champions.position.scope import (
-    DONE,
-    PREPAID,
     Scope,
     ability_scope,
     set_frame_note,

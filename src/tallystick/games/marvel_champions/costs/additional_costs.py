@@ -15,8 +15,9 @@ from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.costs.payment import AdditionalCost, CompiledCost
 from tallystick.games.marvel_champions.moves import is_stopped
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace, TriggeredAbility
+from tallystick.games.marvel_champions.position.memory import MARK
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
-from tallystick.games.marvel_champions.position.scope import MARK, Scope, speaker_of
+from tallystick.games.marvel_champions.position.scope import Scope, speaker_of
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.zones import CARD, CONFUSED, ENGAGED, HOST, STATICS, STUNNED
 from tallystick.kernel.machine import Game

@@ -18,15 +18,8 @@ from tallystick.games.marvel_champions.costs.payability import can_meet, can_pay
 from tallystick.games.marvel_champions.costs.payment import TotalCost
 from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE, X_TOO_LARGE, X_TOO_SMALL
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
-from tallystick.games.marvel_champions.position.scope import (
-    BRANCH,
-    IT,
-    MARK,
-    MEMORY,
-    PICKED,
-    Scope,
-    ability_scope,
-)
+from tallystick.games.marvel_champions.position.memory import BRANCH, IT, MARK, MEMORY, PICKED
+from tallystick.games.marvel_champions.position.scope import Scope, ability_scope
 from tallystick.games.marvel_champions.zones import ASKED, HAND, PLAYING, player_order
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE

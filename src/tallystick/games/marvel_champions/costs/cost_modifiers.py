@@ -37,8 +37,9 @@ from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.at_hand import cheaper_by
 from tallystick.games.marvel_champions.position.bases import PriceChange
 from tallystick.games.marvel_champions.position.lasting import CHEAPER, RECORD
+from tallystick.games.marvel_champions.position.memory import PICKED
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
-from tallystick.games.marvel_champions.position.scope import PICKED, Scope, speaker_of
+from tallystick.games.marvel_champions.position.scope import Scope, speaker_of
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.position.uses import played
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF

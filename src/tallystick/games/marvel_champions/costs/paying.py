@@ -25,7 +25,8 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     entity_of,
 )
 from tallystick.games.marvel_champions.costs.settlement import PartialPayment, first_ways
-from tallystick.games.marvel_champions.position.scope import BRANCH, MEMORY, PREPAID, ability_scope
+from tallystick.games.marvel_champions.position.memory import BRANCH, MEMORY, PREPAID
+from tallystick.games.marvel_champions.position.scope import ability_scope
 from tallystick.games.marvel_champions.zones import ASKED, CONTROLLER, HAND
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE

@@ -35,17 +35,9 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     numbered,
 )
 from tallystick.games.marvel_champions.costs.resources import Generator
-from tallystick.games.marvel_champions.position import receipts, uses, ways
+from tallystick.games.marvel_champions.position import memory, receipts, uses, ways
 from tallystick.games.marvel_champions.position.keys import AFTER, KEY, STAGES, WHEN
-from tallystick.games.marvel_champions.position.scope import (
-    COUNT,
-    IT,
-    OVERPAID,
-    PAID,
-    PICKED,
-    WHO,
-    Scope,
-)
+from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.zones import CARD, HOST, RECEIPT, identity
 from tallystick.games.marvel_champions.zones import DECK as DECKS
 from tallystick.games.marvel_champions.zones import HAND as HANDS
@@ -129,9 +121,9 @@ SPENDING: Final = frozenset(KEY["spend"] * len(STAGES) + stage for stage in (WHE
 def _note_count(now: Settlement) -> None:
     """What "that many" and "for each ... this way" mean afterwards: what was up to the payer."""
     if any(price.most_x for price in now.bill.prices):
-        now.scope.remember(COUNT, now.scope.x)
+        now.scope.remember(memory.COUNT, now.scope.x)
     elif now.counted or now.picked:
-        now.scope.remember(COUNT, now.counted or now.picked)
+        now.scope.remember(memory.COUNT, now.counted or now.picked)
 
 
 def _nest(now: Settlement) -> None:
@@ -154,16 +146,16 @@ def write_receipt(game: Game, scope: Scope, named: Naming) -> None:
     paid, over = named[0], named[1]
     for kind in range(4):
         if paid[kind]:
-            scope.remember(PAID + kind, scope.note(PAID + kind) + paid[kind])
+            scope.remember(memory.PAID + kind, scope.note(memory.PAID + kind) + paid[kind])
         if over[kind]:
-            scope.remember(OVERPAID + kind, scope.note(OVERPAID + kind) + over[kind])
+            scope.remember(memory.OVERPAID + kind, scope.note(memory.OVERPAID + kind) + over[kind])
     game.replace(RECEIPT, [*paid, *over, *named[2]])
 
 
 def keep_receipt(game: Game, scope: Scope) -> None:
     """The card that is played keeps it, where its own text or another card's asks for it later."""
     if piece_of(game, scope.source).payment_matters or book_of(game).recalls_payments:
-        receipts.keep(game, scope.source, [scope.note(PAID + n) for n in range(8)])
+        receipts.keep(game, scope.source, [scope.note(memory.PAID + n) for n in range(8)])
 
 
 def _discard_for_icons(now: Settlement, key: int, n: int) -> None:
@@ -217,11 +209,11 @@ def _do_asked(now: Settlement, number: int, key: int, n: int) -> None:
     elif not ask.is_itself:
         now.picked += n * ask.drawn(scope) if ask.at_once else n
     if PERSON <= key < HELPER:
-        now.scope.remember(WHO, entity_of(key))
-        now.scope.remember(PICKED, identity(now.game, entity_of(key)))
+        now.scope.remember(memory.WHO, entity_of(key))
+        now.scope.remember(memory.PICKED, identity(now.game, entity_of(key)))
     elif key < THING:
         for entity in _from_hand(now, key, n):
-            now.scope.remember(PICKED, entity)
+            now.scope.remember(memory.PICKED, entity)
             ways.note_way(now.scope, entity)
             _do(now, scope, ask, entity, 1)
     elif DEED <= key < PERSON:
@@ -237,8 +229,8 @@ def _do_to_thing(now: Settlement, scope: Scope, ask: Ask, entity: int, n: int) -
     if not ask.is_itself and scope is now.bill.scope:
         hosted = ask.whom is not None and bool(ask.whom.hosts)
         about = now.game.lists[HOST][entity] if hosted else entity  # "from an enemy": of that one
-        now.scope.remember(PICKED, about)
-        now.scope.remember(IT, about)
+        now.scope.remember(memory.PICKED, about)
+        now.scope.remember(memory.IT, about)
         ways.note_way(now.scope, entity)
     _do(now, scope, ask, entity, n)
 
@@ -254,7 +246,7 @@ def _discard_unseen(now: Settlement, ask: Ask, n: int) -> None:
         else:
             card = moves.random_card(game, seat) if ask.place == HAND else -1
         if card >= 0:
-            now.scope.remember(PICKED, card)
+            now.scope.remember(memory.PICKED, card)
             (ways.note_way if ask.place == HAND else ways.note_fallen)(now.scope, card)
             moves.discard(game, card)
     if ask.place == ENCOUNTERS:

@@ -9,15 +9,8 @@ from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.position.frames import is_ability, is_program
 from tallystick.games.marvel_champions.position.lasting import put_off
-from tallystick.games.marvel_champions.position.scope import (
-    COUNT,
-    DONE,
-    FELLED,
-    IT,
-    MEMORY,
-    Scope,
-    top,
-)
+from tallystick.games.marvel_champions.position.memory import COUNT, DONE, FELLED, IT, MEMORY
+from tallystick.games.marvel_champions.position.scope import Scope, top
 from tallystick.games.marvel_champions.position.ways import forget_ways
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import AGAIN, PC, PROGRAM, SEAT, SOURCE, WIDTH, Game, I, X

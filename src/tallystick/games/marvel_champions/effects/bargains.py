@@ -23,13 +23,9 @@ from tallystick.games.marvel_champions.position.lasting import (
     RECORD,
     add_effect,
 )
+from tallystick.games.marvel_champions.position.memory import DONE, FLAGS, FOUND_NOTHING, IT, MORE
 from tallystick.games.marvel_champions.position.players import known_players, seats_of
 from tallystick.games.marvel_champions.position.scope import (
-    DONE,
-    FLAGS,
-    FOUND_NOTHING,
-    IT,
-    MORE,
     Scope,
     ability_scope,
     distinct,

@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.legality.affecting import STATUS_OF
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.maxima import has_most
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
-from tallystick.games.marvel_champions.position import counters_laid
+from tallystick.games.marvel_champions.position import counters_laid, memory
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.bases import Description, MeantNumber
 from tallystick.games.marvel_champions.position.blanking import can_be_blank, set_blanks
@@ -42,15 +42,7 @@ from tallystick.games.marvel_champions.position.lasting import (
 )
 from tallystick.games.marvel_champions.position.player_order import hand_over
 from tallystick.games.marvel_champions.position.players import known_players, seats_of
-from tallystick.games.marvel_champions.position.scope import (
-    CHOSEN_STAT,
-    COUNT,
-    DONE,
-    IT,
-    MEMORY,
-    Scope,
-    ability_scope,
-)
+from tallystick.games.marvel_champions.position.scope import Scope, ability_scope
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.position.values import maximum, stat, stays_exhausted
 from tallystick.games.marvel_champions.position.ways import note_taken
@@ -120,8 +112,8 @@ def remove_from_play(kind: str, game: Game) -> int:
             remove(game, entity, kind, n)
             note_taken(scope, entity, n)
             total += n
-    scope.remember(COUNT, total)
-    scope.remember(DONE, int(total > 0))
+    scope.remember(memory.COUNT, total)
+    scope.remember(memory.DONE, int(total > 0))
     return NEXT
 
 
@@ -166,7 +158,7 @@ class GiveStatus(SerialDeed):
         for column in self.columns * self.n.value(scope) if zones.in_play(game, entity) else ():
             given = moves.give_status(game, entity, column) or given
         if not given:
-            scope.remember(DONE, 0)
+            scope.remember(memory.DONE, 0)
         return AGAIN
 
 
@@ -181,7 +173,7 @@ class LoseStatus(SerialDeed):
         self.all = False  # whether all of them go, where there are several
 
     def _gather(self, game: Game) -> bool:
-        ability_scope(game).remember(COUNT, 0)
+        ability_scope(game).remember(memory.COUNT, 0)
         return super()._gather(game)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -190,7 +182,7 @@ class LoseStatus(SerialDeed):
         held = game.lists[self.column][entity]
         lose(game, entity, self.column)
         gone = held - game.lists[self.column][entity]
-        scope.remember(COUNT, max(scope.note(COUNT), 0) + gone)
+        scope.remember(memory.COUNT, max(scope.note(memory.COUNT), 0) + gone)
         return AGAIN
 
 
@@ -206,22 +198,22 @@ class PlaceCounters(SerialDeed):
 
     def _gather(self, game: Game) -> bool:
         known = super()._gather(game)
-        if known and self.sign < 0 and len(game.notes()) == MEMORY:
-            ability_scope(game).remember(COUNT, 0)  # "removed this way", where there is none
+        if known and self.sign < 0 and len(game.notes()) == memory.MEMORY:
+            ability_scope(game).remember(memory.COUNT, 0)  # "removed this way", where there is none
         return known
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         asked, have = self.n.value(scope), counters_laid.counters_on(game, entity, self.kind)
         if self.sign < 0:
             n = min(asked, have)
-            scope.remember(COUNT, n)
+            scope.remember(memory.COUNT, n)
             if n:
                 remove(game, entity, self.kind, n)
         else:
             n = min(asked, max(self.most - have, 0)) if self.most else asked
             place(scope, entity, self.kind, n)
         if n > 0 or game.field(I) == FIRST_DONE:
-            scope.remember(DONE, int(n > 0))
+            scope.remember(memory.DONE, int(n > 0))
         if self.sign < 0:
             note_short(scope, have, asked)
         return AGAIN
@@ -308,7 +300,7 @@ class Gets(LastingDeed):
             game.emit(f"gets {STATS[self._stat(scope)]}", scope.seat, entity, n)
 
     def _stat(self, scope: Scope) -> int:
-        return scope.note(CHOSEN_STAT) if self.which == CHOSEN else self.which
+        return scope.note(memory.CHOSEN_STAT) if self.which == CHOSEN else self.which
 
 
 class GainTrait(SerialDeed):
@@ -351,7 +343,7 @@ class Listen(Op):
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        n = ABOUT - scope.note(IT) if self.about and scope.note(IT) >= 0 else 1
+        n = ABOUT - scope.note(memory.IT) if self.about and scope.note(memory.IT) >= 0 else 1
         add_effect(game, LISTENS, scope.source, self.place, n=n, until=self.until, seat=scope.seat)
         return NEXT
 
@@ -387,7 +379,7 @@ class GainControl(SerialDeed):
             return AGAIN
         mine = game.lists[zones.CONTROLLER][entity] == heir
         if not mine and has_most(game, piece_of(game, entity), heir):
-            scope.remember(DONE, 0)  # MC.max.2
+            scope.remember(memory.DONE, 0)  # MC.max.2
             return AGAIN
         game.set(zones.ENGAGED, entity, NOWHERE)
         hand_over(game, entity, heir)
@@ -419,7 +411,7 @@ class StatusInAll(GiveStatus):
     """A number of status cards in all, on one thing or shared out evenly (MC.target.9)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        for _ in range(self.n.value(scope) // len(game.notes()[MEMORY:])):
+        for _ in range(self.n.value(scope) // len(game.notes()[memory.MEMORY :])):
             for column in self.columns:
                 moves.give_status(game, entity, column)
         return AGAIN

@@ -16,16 +16,10 @@ from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.refusals import CHOSEN_ALREADY, NO_OPTION, NO_TARGET
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.bases import GoingOn, PartHead
+from tallystick.games.marvel_champions.position.memory import BRANCH, DONE, IT, LOOP
 from tallystick.games.marvel_champions.position.players import known_players, seats_of
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
-from tallystick.games.marvel_champions.position.scope import (
-    BRANCH,
-    DONE,
-    IT,
-    LOOP,
-    Scope,
-    ability_scope,
-)
+from tallystick.games.marvel_champions.position.scope import Scope, ability_scope
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game

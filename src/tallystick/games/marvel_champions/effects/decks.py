@@ -14,12 +14,9 @@ from tallystick.games.marvel_champions.legality import maxima
 from tallystick.games.marvel_champions.legality.aims import Aim, Unchosen, entering_refusal
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.keys import STAYS_PUT, TURNED_UP
+from tallystick.games.marvel_champions.position.memory import COUNT, DONE, FOUND_NOTHING, IT
 from tallystick.games.marvel_champions.position.players import known_place, known_players, zones_of
 from tallystick.games.marvel_champions.position.scope import (
-    COUNT,
-    DONE,
-    FOUND_NOTHING,
-    IT,
     Scope,
     ability_scope,
     claim,

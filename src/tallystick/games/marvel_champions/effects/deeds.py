@@ -2,7 +2,7 @@
 an attack or a thwart goes past, which is told for each card that would have been in the way
 (MC.guard.1, MC.patrol.1, MC.crisis.1).
 
-In the frame of an ability the first notes are its memory (``scope``); what an effect is about to
+In the frame of an ability the first notes are its memory (``memory``); what an effect is about to
 be done to stands behind them while it is at work.
 """
 
@@ -22,33 +22,14 @@ from tallystick.games.marvel_champions.legality.attack_sums import (
     own_flags,
 )
 from tallystick.games.marvel_champions.legality.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
-from tallystick.games.marvel_champions.position import ways
+from tallystick.games.marvel_champions.position import memory, ways
 from tallystick.games.marvel_champions.position.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.position.frames import next_happening
 from tallystick.games.marvel_champions.position.lasting import DEALS, REMOVES, raised_by
 from tallystick.games.marvel_champions.position.measures import ICONS_THERE, THINGS
 from tallystick.games.marvel_champions.position.occasion import felled_in
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
-from tallystick.games.marvel_champions.position.scope import (
-    ATTACKED,
-    COUNT,
-    DONE,
-    FLAGS,
-    FOUND_NOTHING,
-    IT,
-    LAID,
-    MARK,
-    MEMORY,
-    MORE,
-    PARTLY,
-    PICKED,
-    PREPAID,
-    WHO,
-    YOURS,
-    Scope,
-    ability_scope,
-    cost_on,
-)
+from tallystick.games.marvel_champions.position.scope import Scope, ability_scope, cost_on
 from tallystick.games.marvel_champions.position.targets import PAST, has_engaged
 from tallystick.games.marvel_champions.position.things import SPOKEN, UNSEEN_DECKS, Filter
 from tallystick.games.marvel_champions.position.values import (
@@ -109,7 +90,7 @@ class Amounts:
         MC.event.1)."""
         if self.n.word == "additional":
             return 0
-        own = max(scope.note(MORE), 0) if labelled and what == DEALS else 0
+        own = max(scope.note(memory.MORE), 0) if labelled and what == DEALS else 0
         return own + raised_by(scope.game, scope.source, what)
 
 
@@ -146,7 +127,7 @@ class SerialDeed(Op):
             if not self._gather(game):
                 return ASK
             i = 1
-        aimed = game.notes()[MEMORY:]
+        aimed = game.notes()[memory.MEMORY :]
         scope = ability_scope(game)
         if i > len(aimed):
             if self.at_once and sequence.end(game, scope, sequence.SEVERAL, not self.aim.is_chosen):
@@ -155,15 +136,15 @@ class SerialDeed(Op):
                 ways.note_several(scope, self.aim.whom.kinds)
             for entity in aimed:  # only now: how much is done may count what was done before
                 ways.note_way(scope, entity)
-            game.keep_notes(MEMORY)
+            game.keep_notes(memory.MEMORY)
             return NEXT
         entity = aimed[i - 1]
         if self.aim.label and charges_additional_cost(game, scope, self.aim.label, entity):
             return AGAIN
         game.set_field(I, i + 1)
-        if scope.note(DONE) == UNPAID:
-            scope.remember(DONE, 0)
-            scope.remember(PREPAID, -1)
+        if scope.note(memory.DONE) == UNPAID:
+            scope.remember(memory.DONE, 0)
+            scope.remember(memory.PREPAID, -1)
             return AGAIN
         return AGAIN if self._is_spared(game, scope, entity) else self._do(game, scope, entity)
 
@@ -171,16 +152,16 @@ class SerialDeed(Op):
         """Whether a card is spoken of from now on without anything being done to it: where it is a
         target only for what is done to it besides (MC.target.3), or is left alone."""
         if not self.aim.is_plain:
-            scope.remember(IT, entity)
+            scope.remember(memory.IT, entity)
         if piece_of(game, entity).is_identity:
-            scope.remember(WHO, game.lists[zones.CONTROLLER][entity])
+            scope.remember(memory.WHO, game.lists[zones.CONTROLLER][entity])
         besides = bool(self.aim.also or self.aim.maybe) and self.aim.deed != "damage"
         spared = (besides and not self.aim.can(scope, entity)) or is_left_alone(
             game, entity, self.aim.stays, self.removes
         )
         spared = spared or (self.aim.is_same and ways.has_come_anew(scope, entity))
         if spared:
-            scope.remember(DONE, 0)
+            scope.remember(memory.DONE, 0)
         return spared
 
     def _do(self, game: Game, scope: Scope, entity: int) -> int:
@@ -189,7 +170,9 @@ class SerialDeed(Op):
         if zone in UNSEEN_DECKS and not game.lists[zone]:
             moves.check_deck(game, zone)  # at once (MC.player-deck.1, MC.encounter-deck.1)
         if self.aim.is_plain and not self.aim.is_this:
-            scope.remember(IT, entity)  # now: how much is done may hang on what "it" was before
+            scope.remember(
+                memory.IT, entity
+            )  # now: how much is done may hang on what "it" was before
         return done
 
     def _gather(self, game: Game) -> bool:
@@ -210,10 +193,12 @@ class SerialDeed(Op):
                 ways.note_meant(scope, [e for e in self.aim.meant(scope) if e not in found])
         elif not self._choose(game, scope, found):
             return False
-        done = len(game.notes()) - MEMORY
-        scope.remember(DONE, int(done > 0))
+        done = len(game.notes()) - memory.MEMORY
+        scope.remember(memory.DONE, int(done > 0))
         if not done and self.aim.is_chosen and self.aim.also:
-            scope.remember(IT, FOUND_NOTHING)  # what is done to it besides is done to nothing
+            scope.remember(
+                memory.IT, memory.FOUND_NOTHING
+            )  # what is done to it besides is done to nothing
         game.set_field(I, 1)
         if self.at_once and done > 1:
             sequence.begin(game, scope, sequence.SEVERAL)
@@ -221,12 +206,12 @@ class SerialDeed(Op):
 
     def _choose(self, game: Game, scope: Scope, found: list[int]) -> bool:
         """Note what there is no choice about. False: somebody has to choose."""
-        mark = scope.note(MARK)
+        mark = scope.note(memory.MARK)
         if mark in found and self.aim.labelled() and self.aim.is_single:  # said before paying
-            scope.remember(MARK, -1)
+            scope.remember(memory.MARK, -1)
             game.note(mark)
             return True
-        chosen = game.notes()[MEMORY:]
+        chosen = game.notes()[memory.MEMORY :]
         wanted = self.many.value(scope) if self.many is not None else 1
         if len(chosen) >= wanted or game.field(J):
             return True
@@ -244,7 +229,7 @@ class SerialDeed(Op):
 
     def _left(self, game: Game, found: list[int]) -> list[int]:
         """What may be chosen besides what has been."""
-        chosen = game.notes()[MEMORY:]
+        chosen = game.notes()[memory.MEMORY :]
         left = [entity for entity in found if entity not in chosen]
         if self.within < 0:
             return left
@@ -253,7 +238,7 @@ class SerialDeed(Op):
 
     def options(self, game: Game) -> list[Option]:
         scope = ability_scope(game)
-        chosen = game.notes()[MEMORY:]
+        chosen = game.notes()[memory.MEMORY :]
         options: list[Option] = [
             ("target", entity, -1) for entity in self._left(game, self.aim.valid(scope))
         ]
@@ -269,7 +254,7 @@ class SerialDeed(Op):
         return Decision(chooser(scope, self.aim), "target", scope.source, options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        there, chosen = zones.all_in_play(game), game.notes()[MEMORY:]
+        there, chosen = zones.all_in_play(game), game.notes()[memory.MEMORY :]
         spoken = self.aim.spoken_of(ability_scope(game))
         if spoken and not any(zones.in_play(game, entity) for entity in spoken):
             there = [entity for entity in spoken if entity not in chosen]
@@ -281,7 +266,7 @@ class SerialDeed(Op):
             return None
         if verb != "target":
             return NOT_ON_OFFER
-        if entity in game.notes()[MEMORY:]:
+        if entity in game.notes()[memory.MEMORY :]:
             return CHOSEN_ALREADY
         if self.within >= 0 and entity in self.aim.valid(ability_scope(game)):
             return TOO_DEAR_TOGETHER
@@ -327,7 +312,7 @@ def chooser(scope: Scope, aim: Aim) -> int:
     if game.lists[OWNER_OF][scope.source] >= 0 or scope.seat < 0:
         return max(scope.seat, 0)
     marks = aim.whom.marks if aim.whom is not None else frozenset()
-    if scope.note(YOURS) >= 0:  # "each player discards a card they control": whoever does it
+    if scope.note(memory.YOURS) >= 0:  # "each player discards a card they control": whoever does it
         return scope.seat
     if "you control" in marks or game.rules.readings["deciding"] == "engaged-player":
         return scope.seat
@@ -340,9 +325,9 @@ def attack(game: Game, scope: Scope, entity: int) -> int:
     """The attack of an ability is against an enemy, whatever it does to it (MC.attack.2,
     MC.attack.4); the flags of its damage."""
     flags = own_flags(scope)
-    scope.remember(FLAGS, flags & ~ATTACK_FLAG)
-    if scope.note(ATTACKED) < 0:
-        scope.remember(ATTACKED, entity)
+    scope.remember(memory.FLAGS, flags & ~ATTACK_FLAG)
+    if scope.note(memory.ATTACKED) < 0:
+        scope.remember(memory.ATTACKED, entity)
     attack_ignores(game, scope.seat, scope.me, entity)
     game.extend(zones.STRUCK, [scope.frame, entity])
     return flags | ATTACK_FLAG
@@ -362,7 +347,7 @@ class Hurting(SerialDeed):
 
     def _gather(self, game: Game) -> bool:
         if self.tells:
-            ability_scope(game).remember(LAID, self.tells)
+            ability_scope(game).remember(memory.LAID, self.tells)
         return super()._gather(game)
 
 
@@ -380,7 +365,7 @@ class Damage(Hurting):
             game.add(zones.DAMAGE, entity, n)
             game.emit("placed", scope.seat, entity, n)
             return AGAIN
-        flags = max(scope.note(FLAGS), 0)
+        flags = max(scope.note(memory.FLAGS), 0)
         n += self.n.raised(scope, DEALS, self.aim.label == "attack")
         attacks = self.aim.label == "attack"
         if attacks:
@@ -401,8 +386,8 @@ class Take(Hurting):
 
 def note_short(scope: Scope, there: int, n: int) -> None:
     """Note that less is there than is to be removed: then it is not all done (MC.then.1)."""
-    if there < n < ALL and scope.note(DONE):
-        scope.remember(DONE, PARTLY)
+    if there < n < ALL and scope.note(memory.DONE):
+        scope.remember(memory.DONE, memory.PARTLY)
 
 
 class Thwart(SerialDeed):
@@ -417,8 +402,8 @@ class Thwart(SerialDeed):
         n = self.amount(game, scope)
         n += self.n.raised(scope, REMOVES, self.aim.label == "thwart")
         if self.aim.label == "thwart":
-            if scope.note(ATTACKED) < 0:
-                scope.remember(ATTACKED, entity)
+            if scope.note(memory.ATTACKED) < 0:
+                scope.remember(memory.ATTACKED, entity)
             thwart_ignores(game, scope.seat, scope.me, entity, self.aim.deed)
         note_short(scope, game.lists[zones.THREAT][entity], n)
         return start(game, "remove threat", dealer_of(scope), scope.seat, subject=entity, x=n)
@@ -431,7 +416,7 @@ class PlaceThreat(SerialDeed):
     sets_off: tuple[str, ...] = sequence.BY_THREAT
 
     def _gather(self, game: Game) -> bool:
-        ability_scope(game).remember(LAID, 0)
+        ability_scope(game).remember(memory.LAID, 0)
         return super()._gather(game)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
@@ -447,7 +432,9 @@ class Heal(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Remove it; "all" is what there is, beyond its hit points too."""
         kept = is_unhealed(scope, entity)
-        scope.remember(COUNT, 0 if kept else moves.heal(game, entity, self.amount(game, scope)))
+        scope.remember(
+            memory.COUNT, 0 if kept else moves.heal(game, entity, self.amount(game, scope))
+        )
         return AGAIN
 
 
@@ -490,7 +477,7 @@ class Choose(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Note it: whatever is done meanwhile, it stays "the chosen one", and is "it"."""
-        scope.remember(PICKED, entity)
+        scope.remember(memory.PICKED, entity)
         return AGAIN
 
 
@@ -498,7 +485,7 @@ class MarkFirst(Choose):
     """ "That enemy": whom an attack is for, chosen before what is asked about it or decided."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        scope.remember(MARK, entity)
+        scope.remember(memory.MARK, entity)
         return AGAIN
 
 

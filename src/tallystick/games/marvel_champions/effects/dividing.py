@@ -21,16 +21,10 @@ from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.counters_laid import counters_on
 from tallystick.games.marvel_champions.position.lasting import DEALS, REMOVES
+from tallystick.games.marvel_champions.position.memory import ATTACKED, COUNT, MEMORY, TAKEN
 from tallystick.games.marvel_champions.position.players import known_players, seats_of
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
-from tallystick.games.marvel_champions.position.scope import (
-    ATTACKED,
-    COUNT,
-    MEMORY,
-    TAKEN,
-    Scope,
-    ability_scope,
-)
+from tallystick.games.marvel_champions.position.scope import Scope, ability_scope
 from tallystick.games.marvel_champions.position.values import is_forbidden, is_unhealed, remaining
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.effects.deeds import Amounts, SerialDeed
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.attack_sums import IGNORES_TOUGH, tell_prevented
 from tallystick.games.marvel_champions.pieces import ATK, BOOST, DEF, REC, REVEALED, THW
-from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position import lasting, memory
 from tallystick.games.marvel_champions.position.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.position.endings import end
 from tallystick.games.marvel_champions.position.frames import innermost, is_ability, is_program
@@ -26,17 +26,8 @@ from tallystick.games.marvel_champions.position.keys import (
 )
 from tallystick.games.marvel_champions.position.occasion import form_revealed_in, occasion_parts
 from tallystick.games.marvel_champions.position.scope import (
-    CALLED_OFF,
-    CHOSEN_STAT,
-    COUNT,
-    DONE,
-    FLAGS,
-    FOUND_NOTHING,
-    IT,
-    MORE,
     REPLACED,
     UNBOOSTED,
-    YOURS,
     Scope,
     ability_scope,
     frame_note,
@@ -69,7 +60,7 @@ class TellReveal(Op):
         if at >= 0 and is_program(game, at, "reveal"):
             set_frame_note(game, at, self.note, self.value)
         elif at >= 0 and self.cancels and is_program(game, at, "playing"):
-            set_frame_note(game, at - WIDTH, CALLED_OFF, 1)
+            set_frame_note(game, at - WIDTH, memory.CALLED_OFF, 1)
         elif at >= 0 and not self.cancels:
             at = innermost(game, "reveal")
             if at >= 0:
@@ -80,7 +71,7 @@ class TellReveal(Op):
         """ "Cancel the effects of that card and discard it": "it" is no card that a cost has
         touched (MC.referential.1)."""
         about = occasion_parts(scope)
-        scope.remember(IT, about[0] if about else FOUND_NOTHING)
+        scope.remember(memory.IT, about[0] if about else memory.FOUND_NOTHING)
 
 
 class Prevent(Op):
@@ -104,8 +95,8 @@ class Prevent(Op):
         amount = game.lists[FRAMES][scope.occasion + X]
         prevented = max(min(amount, n), 0)
         game.set_frame(scope.occasion + X, amount - prevented)
-        scope.remember(COUNT, prevented)
-        scope.remember(DONE, int(prevented > 0))
+        scope.remember(memory.COUNT, prevented)
+        scope.remember(memory.DONE, int(prevented > 0))
         tell_prevented(scope, prevented)
         return NEXT
 
@@ -169,8 +160,8 @@ def _taken_from(game: Game, scope: Scope) -> int:
     amount = max(game.lists[FRAMES][at + X], 0) if at >= 0 else 0
     if amount:
         game.set_frame(at + X, 0)
-    scope.remember(COUNT, amount)
-    scope.remember(DONE, int(amount > 0))
+    scope.remember(memory.COUNT, amount)
+    scope.remember(memory.DONE, int(amount > 0))
     return amount
 
 
@@ -218,15 +209,17 @@ class AlterAttack(Op):
         n = self.more.value(scope) if self.more is not None else 0
         at = altered_by(game, scope.occasion)
         if self.own or at < 0:
-            scope.remember(FLAGS, max(scope.note(FLAGS), 0) | self.flags)
-            scope.remember(MORE, max(scope.note(MORE), 0) + n)
+            scope.remember(memory.FLAGS, max(scope.note(memory.FLAGS), 0) | self.flags)
+            scope.remember(memory.MORE, max(scope.note(memory.MORE), 0) + n)
         elif is_program(game, at, "attack", "enemy attack"):
             set_frame_note(game, at, GAINED, frame_note(game, at, GAINED) | self.flags)
             slot = BOOSTED if is_program(game, at, "attack") else BESIDES
             set_frame_note(game, at, slot, frame_note(game, at, slot) + n)
         elif is_ability(game, at):
-            set_frame_note(game, at, FLAGS, max(frame_note(game, at, FLAGS), 0) | self.flags)
-            set_frame_note(game, at, MORE, max(frame_note(game, at, MORE), 0) + n)
+            set_frame_note(
+                game, at, memory.FLAGS, max(frame_note(game, at, memory.FLAGS), 0) | self.flags
+            )
+            set_frame_note(game, at, memory.MORE, max(frame_note(game, at, memory.MORE), 0) + n)
         return NEXT
 
 
@@ -274,7 +267,7 @@ def altered_by(game: Game, at: int) -> int:
 def ignore_tough(game: Game) -> int:
     """Let damage of the ability, read ahead of it, ignore tough cards (MC.alteration.1)."""
     scope = ability_scope(game)
-    scope.remember(FLAGS, max(scope.note(FLAGS), 0) | IGNORES_TOUGH)
+    scope.remember(memory.FLAGS, max(scope.note(memory.FLAGS), 0) | IGNORES_TOUGH)
     return NEXT
 
 
@@ -298,7 +291,7 @@ class ChangeForm(Op):
         me = ability_scope(game).me
         form = self.form
         if form == THEIR_FORM:
-            form = piece_of(game, identity(game, ability_scope(game).note(YOURS) - 1)).form
+            form = piece_of(game, identity(game, ability_scope(game).note(memory.YOURS) - 1)).form
         if form >= 0 and piece_of(game, me).form == form:
             return NEXT
         if is_kept_in_form(game, me):
@@ -324,7 +317,7 @@ class ChooseStat(Op):
         return Decision(max(scope.seat, 0), self.what, scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        ability_scope(game).remember(CHOSEN_STAT, self.stats[option[1]])
+        ability_scope(game).remember(memory.CHOSEN_STAT, self.stats[option[1]])
         return NEXT
 
 
@@ -348,7 +341,7 @@ class PowerUsed(Op):
                 assault = which == THW and keyword(game, target, "assault")
                 other = frame_note(game, scope.occasion, IN_PLACE) if which in (ATK, THW) else 0
                 used = ATK if assault else other - 1 if other else which
-                scope.remember(CHOSEN_STAT, used)
+                scope.remember(memory.CHOSEN_STAT, used)
         return NEXT
 
 
@@ -370,7 +363,7 @@ def replace_occasion(game: Game) -> int:
     if at >= 0:
         amount = is_program(game, at, *AMOUNTED)
         if amount:
-            scope.remember(COUNT, max(game.lists[FRAMES][at + X], 0))  # "that many"
+            scope.remember(memory.COUNT, max(game.lists[FRAMES][at + X], 0))  # "that many"
         game.set_frame(at + X, 0 if amount else REPLACED)
     return NEXT
 
@@ -382,9 +375,9 @@ class NoteAmount(Op):
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
         if scope.occasion >= 0 and is_program(game, scope.occasion, *AMOUNTED):
-            scope.remember(COUNT, max(game.lists[FRAMES][scope.occasion + X], 0))
+            scope.remember(memory.COUNT, max(game.lists[FRAMES][scope.occasion + X], 0))
         elif scope.occasion >= 0 and is_program(game, scope.occasion, "thwart"):
-            scope.remember(COUNT, max(frame_note(game, scope.occasion, DEALT), 0))
+            scope.remember(memory.COUNT, max(frame_note(game, scope.occasion, DEALT), 0))
         return NEXT
 
 
@@ -431,7 +424,7 @@ class CancelIcons(Op):
         scope = ability_scope(game)
         if scope.occasion >= 0:
             icons = game.lists[FRAMES][scope.occasion + X]
-            scope.remember(COUNT, icons)
+            scope.remember(memory.COUNT, icons)
             game.set_frame(scope.occasion + X, 0)
         return NEXT
 
@@ -497,5 +490,5 @@ class CancelRevealed(TellReveal):
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        scope.remember(DONE, int(self.aim.is_met(scope)))
+        scope.remember(memory.DONE, int(self.aim.is_met(scope)))
         return super().run(game)

@@ -17,9 +17,9 @@ from tallystick.games.marvel_champions.effects.going import go
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HP, SCH, STATS, CardFace
 from tallystick.games.marvel_champions.position.endings import end_if_any_says
+from tallystick.games.marvel_champions.position.memory import DONE
 from tallystick.games.marvel_champions.position.players import known_place, zones_of
 from tallystick.games.marvel_champions.position.scope import (
-    DONE,
     Scope,
     ability_scope,
     is_beneath,

@@ -9,15 +9,8 @@ from typing import Final
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.effects.decks import SearchDecks
 from tallystick.games.marvel_champions.effects.deeds import DONE_OPTION
-from tallystick.games.marvel_champions.position.scope import (
-    DONE,
-    FOUND_NOTHING,
-    IT,
-    WHO,
-    Scope,
-    ability_scope,
-    speak_of,
-)
+from tallystick.games.marvel_champions.position.memory import DONE, FOUND_NOTHING, IT, WHO
+from tallystick.games.marvel_champions.position.scope import Scope, ability_scope, speak_of
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.position.ways import left_this_way, note_was_there
 from tallystick.kernel.chance import below

@@ -14,13 +14,9 @@ from tallystick.games.marvel_champions.moves import go_from, lay_on_top, pile_of
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.endings import end_if_told
 from tallystick.games.marvel_champions.position.frames import note_dealt
+from tallystick.games.marvel_champions.position.memory import COUNT, DONE, FOUND_NOTHING, IT, PICKED
 from tallystick.games.marvel_champions.position.players import known_players, seats_of, zones_of
 from tallystick.games.marvel_champions.position.scope import (
-    COUNT,
-    DONE,
-    FOUND_NOTHING,
-    IT,
-    PICKED,
     Scope,
     ability_scope,
     is_beneath,

@@ -44,8 +44,9 @@ from tallystick.games.marvel_champions.position.measures import (
     TOKENS_ON,
     Each,
 )
+from tallystick.games.marvel_champions.position.memory import COUNT, DONE, WHO
 from tallystick.games.marvel_champions.position.rankings import COST, PRINTED_EXTREMES
-from tallystick.games.marvel_champions.position.scope import COUNT, DONE, WHO, Scope, ability_scope
+from tallystick.games.marvel_champions.position.scope import Scope, ability_scope
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.position.ways import note_way
 from tallystick.games.marvel_champions.zones import TURN

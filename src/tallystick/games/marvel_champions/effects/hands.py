@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.legality.refusals import NOT_IN_HAND, NOT
 from tallystick.games.marvel_champions.pieces import HAND_SIZE
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.frames import note_dealt
+from tallystick.games.marvel_champions.position.memory import COUNT, DONE, FOUND_NOTHING, IT
 from tallystick.games.marvel_champions.position.players import (
     known_place,
     known_players,
@@ -20,14 +21,7 @@ from tallystick.games.marvel_champions.position.players import (
     zones_of,
 )
 from tallystick.games.marvel_champions.position.rankings import extreme
-from tallystick.games.marvel_champions.position.scope import (
-    COUNT,
-    DONE,
-    FOUND_NOTHING,
-    IT,
-    Scope,
-    ability_scope,
-)
+from tallystick.games.marvel_champions.position.scope import Scope, ability_scope
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.position.values import hand_size, held
 from tallystick.games.marvel_champions.position.ways import note_fallen, note_way

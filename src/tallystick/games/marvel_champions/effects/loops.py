@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.hands import DiscardTop, discard_next
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
-from tallystick.games.marvel_champions.position import players, ways
+from tallystick.games.marvel_champions.position import memory, players, ways
 from tallystick.games.marvel_champions.position.bases import GoingOn, PartHead
 from tallystick.games.marvel_champions.position.frames import is_program
 from tallystick.games.marvel_champions.position.lasting import (
@@ -24,19 +24,7 @@ from tallystick.games.marvel_champions.position.lasting import (
 from tallystick.games.marvel_champions.position.measures import Each
 from tallystick.games.marvel_champions.position.occasion import occasion_parts
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
-from tallystick.games.marvel_champions.position.scope import (
-    COUNT,
-    DONE,
-    FOUND_NOTHING,
-    IT,
-    LOOP,
-    NO_MEMORY,
-    WHO,
-    YOURS,
-    Scope,
-    ability_scope,
-    top,
-)
+from tallystick.games.marvel_champions.position.scope import Scope, ability_scope, top
 from tallystick.games.marvel_champions.position.things import Filter, is_whose, said
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, FRAMES
@@ -89,8 +77,8 @@ class TellBearer(Op):
 
     def take(self, game: Game, option: Option) -> int:
         scope = ability_scope(game)
-        scope.remember(IT, option[1])
-        scope.remember(WHO, game.lists[zones.CONTROLLER][option[1]])
+        scope.remember(memory.IT, option[1])
+        scope.remember(memory.WHO, game.lists[zones.CONTROLLER][option[1]])
         return NEXT
 
 
@@ -104,14 +92,14 @@ class Repeat(PartHead):
         """Repeat the part, or go on. How often is known at the beginning: what is done meanwhile
         adds nothing to it. LOOP is how often it is still to be done, plus one; 0: it begins."""
         scope = ability_scope(game)
-        left = max(scope.note(LOOP), 0) - 1
+        left = max(scope.note(memory.LOOP), 0) - 1
         if left < 0:
-            scope.remember(COUNT, self.times.count(scope))
-            left = min(scope.note(COUNT), MOST_TIMES)
+            scope.remember(memory.COUNT, self.times.count(scope))
+            left = min(scope.note(memory.COUNT), MOST_TIMES)
         if left == 0:
-            scope.remember(LOOP, 0)
+            scope.remember(memory.LOOP, 0)
             return game.jump(self.to)
-        scope.remember(LOOP, left)
+        scope.remember(memory.LOOP, left)
         return NEXT
 
 
@@ -133,7 +121,7 @@ class ChoosePlayer(Op):
         options = self.decide(game).options
         if len(options) > 1 or (options and game.asks_all):
             return ASK
-        return self.take(game, options[0] if options else ("player", FOUND_NOTHING, -1))
+        return self.take(game, options[0] if options else ("player", memory.FOUND_NOTHING, -1))
 
     def decide(self, game: Game) -> Decision:
         scope = ability_scope(game)
@@ -159,7 +147,7 @@ class ChoosePlayer(Op):
         )
 
     def take(self, game: Game, option: Option) -> int:
-        ability_scope(game).remember(WHO, option[1])
+        ability_scope(game).remember(memory.WHO, option[1])
         return NEXT
 
 
@@ -194,15 +182,15 @@ class DiscardEachTime(PartHead):
         """Up to the next one that fits; how many are left is noted, plus one."""
         scope = ability_scope(game)
         (zone,) = players.zones_of(scope, self.top.place)
-        if scope.note(LOOP) <= 0:
+        if scope.note(memory.LOOP) <= 0:
             n = min(self.top.n.value(scope), len(game.lists[zone]))
-            scope.remember(COUNT, n)
-            scope.remember(LOOP, n + 1)
-        while scope.note(LOOP) > 1 and game.lists[zone]:
-            scope.remember(LOOP, scope.note(LOOP) - 1)
+            scope.remember(memory.COUNT, n)
+            scope.remember(memory.LOOP, n + 1)
+        while scope.note(memory.LOOP) > 1 and game.lists[zone]:
+            scope.remember(memory.LOOP, scope.note(memory.LOOP) - 1)
             if self.whom.fits(scope, discard_next(scope, zone)):
                 return NEXT
-        scope.remember(LOOP, 0)
+        scope.remember(memory.LOOP, 0)
         return game.jump(self.to)
 
 
@@ -215,15 +203,15 @@ class EachThere(PartHead):
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        if scope.note(LOOP) <= 0:
-            scope.remember(LOOP, 1)
+        if scope.note(memory.LOOP) <= 0:
+            scope.remember(memory.LOOP, 1)
             ways.put_in_line(scope, self.whom.candidates(scope))
         found = ways.next_in_line(scope)
         while found >= 0 and not zones.in_play(game, found):
             found = ways.next_in_line(scope)
-        scope.remember(IT, found)
+        scope.remember(memory.IT, found)
         if found < 0:
-            scope.remember(LOOP, 0)
+            scope.remember(memory.LOOP, 0)
             return game.jump(self.to)
         game.emit("concerns", scope.seat, found)
         return NEXT
@@ -267,14 +255,14 @@ class AsPlayers(PartHead):
     def _speak(self, game: Game) -> None:
         """Between two players "you" is whose ability it is: YOURS has their seat, plus one."""
         scope = ability_scope(game)
-        if scope.note(YOURS) < 0:
-            scope.remember(YOURS, scope.seat + 1)
-        game.set_field(SEAT, scope.note(YOURS) - 1)
+        if scope.note(memory.YOURS) < 0:
+            scope.remember(memory.YOURS, scope.seat + 1)
+        game.set_field(SEAT, scope.note(memory.YOURS) - 1)
 
     def _left(self, game: Game) -> list[int]:
         """Who has not done it yet, in player order; LOOP has a bit for each who has."""
         scope = ability_scope(game)
-        done = max(scope.note(LOOP), 0)
+        done = max(scope.note(memory.LOOP), 0)
         seats = players.seats_of(scope, self.who) if done == 0 or self._many() else []
         return [seat for seat in seats if not done >> seat & 1 and self._is_meant(scope, seat)]
 
@@ -282,22 +270,22 @@ class AsPlayers(PartHead):
         """The ability before it begins, as each of those who are to do it sees it: some of it can
         be done if one of them can do it (MC.target.3, MC.target.7)."""
         seats = [seat for seat in players.seats_of(scope, self.who) if self._is_meant(scope, seat)]
-        return [scope.if_chosen(scope.note(WHO), seat) for seat in seats]
+        return [scope.if_chosen(scope.note(memory.WHO), seat) for seat in seats]
 
     def _begin(self, game: Game, seat: int) -> int:
         scope = ability_scope(game)
-        scope.remember(LOOP, max(scope.note(LOOP), 0) | 1 << seat)
+        scope.remember(memory.LOOP, max(scope.note(memory.LOOP), 0) | 1 << seat)
         ways.begin_turn(scope)
-        scope.remember(WHO, seat)
+        scope.remember(memory.WHO, seat)
         game.set_field(SEAT, seat)
         return NEXT
 
     def _end(self, game: Game) -> int:
         scope = ability_scope(game)
-        if scope.note(LOOP) <= 0:
-            scope.remember(DONE, 0)  # there is nobody to do it
-        scope.remember(LOOP, 0)
-        scope.remember(YOURS, -1)
+        if scope.note(memory.LOOP) <= 0:
+            scope.remember(memory.DONE, 0)  # there is nobody to do it
+        scope.remember(memory.LOOP, 0)
+        scope.remember(memory.YOURS, -1)
         ways.end_turns(scope)
         return game.jump(self.to)
 
@@ -349,7 +337,7 @@ class DelayedEffect(PartHead):
         frames = game.lists[FRAMES]
         scope = ability_scope(game)
         row = [frames[frame + PROGRAM], frames[frame + PC] + 1, scope.source, scope.seat]
-        it = scope.note(IT)
+        it = scope.note(memory.IT)
         if it < 0 and self.until == ENTERED:  # "that support": for which something is spent
             it = next(iter(reversed(occasion_parts(scope))), -1)
         if self.is_own:
@@ -382,9 +370,9 @@ class DoLater(Op):
                     return AGAIN
                 game.nest(program, source, seat, self._occasion(game))
                 ways.forget_ways(game)  # of what stood in its place before
-                game.note_all(list(NO_MEMORY))
+                game.note_all(list(memory.NO_MEMORY))
                 game.set_field(PC, pc)
-                ability_scope(game).remember(IT, it)
+                ability_scope(game).remember(memory.IT, it)
                 return AGAIN
         return NEXT
 
@@ -392,7 +380,7 @@ class DoLater(Op):
         """Whether it would be done to a card alone that has left play since (MC.enters.1)."""
         match game.rules.programs[program].ops[pc - 1]:
             case DelayedEffect(is_own=True):
-                return it == FOUND_NOTHING
+                return it == memory.FOUND_NOTHING
         return False
 
     def _is_due(self, game: Game, it: int) -> bool:

@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.legality.aims import Aim, ability_called,
 from tallystick.games.marvel_champions.legality.maxima import may_lie_on
 from tallystick.games.marvel_champions.legality.occasions import ACTIVE
 from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, REVEALED, CardFace
-from tallystick.games.marvel_champions.position import values
+from tallystick.games.marvel_champions.position import memory, values
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.blanking import set_blanks
 from tallystick.games.marvel_champions.position.counters_laid import counters_on
@@ -23,11 +23,6 @@ from tallystick.games.marvel_champions.position.lasting import KEPT, stand_up
 from tallystick.games.marvel_champions.position.player_order import is_held
 from tallystick.games.marvel_champions.position.predicate import holds
 from tallystick.games.marvel_champions.position.scope import (
-    COUNT,
-    DONE,
-    IT,
-    MEMORY,
-    MOVED_FROM,
     Scope,
     ability_scope,
     is_players,
@@ -45,7 +40,7 @@ class MoveFrom(SerialDeed):
     """The first half of moving: from where."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        scope.remember(MOVED_FROM, entity)
+        scope.remember(memory.MOVED_FROM, entity)
         return AGAIN
 
 
@@ -54,9 +49,9 @@ class FetchAttachment(MoveFrom):
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        it = scope.note(IT)
+        it = scope.note(memory.IT)
         going = super().run(game)
-        scope.remember(IT, it)
+        scope.remember(memory.IT, it)
         return going
 
 
@@ -64,12 +59,12 @@ class MoveDamage(SerialDeed):
     """Damage is removed there and dealt here."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        there = scope.note(MOVED_FROM)
+        there = scope.note(memory.MOVED_FROM)
         n = min(self.n.value(scope), game.lists[zones.DAMAGE][there]) if there >= 0 else 0
         if n <= 0 or there == entity:
             return AGAIN
         game.add(zones.DAMAGE, there, -n)
-        scope.remember(COUNT, n)
+        scope.remember(memory.COUNT, n)
         game.emit("healed", game.lists[zones.CONTROLLER][there], there, n)
         flags = attack(game, scope, entity) if self.aim.label == "attack" else 0
         dealer = scope.me if scope.seat >= 0 else scope.source
@@ -82,7 +77,7 @@ class MoveThreat(SerialDeed):
     """Threat is removed there and placed here."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        there = scope.note(MOVED_FROM)
+        there = scope.note(memory.MOVED_FROM)
         n = min(self.n.value(scope), game.lists[zones.THREAT][there]) if there >= 0 else 0
         if n <= 0 or there == entity:
             return AGAIN
@@ -101,7 +96,7 @@ class TransferCounters(SerialDeed):
         self.kind = kind
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        there = scope.note(MOVED_FROM)
+        there = scope.note(memory.MOVED_FROM)
         n = min(self.n.value(scope), counters_on(game, there, self.kind)) if there >= 0 else 0
         if n > 0 and there != entity:
             changes.remove(game, there, self.kind, n)
@@ -113,7 +108,7 @@ class AttachTo(SerialDeed):
     """A card is attached to another, wherever it came from (MC.attach.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        return attach_to(game, scope, scope.note(MOVED_FROM), entity)
+        return attach_to(game, scope, scope.note(memory.MOVED_FROM), entity)
 
 
 def attach_to(game: Game, scope: Scope, card: int, entity: int) -> int:
@@ -193,7 +188,7 @@ class AttachCopies(AttachTo):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         found = self.cards.valid(scope)
-        scope.remember(MOVED_FROM, found[0] if found else -1)
+        scope.remember(memory.MOVED_FROM, found[0] if found else -1)
         return super().apply(game, scope, entity)
 
 
@@ -371,7 +366,7 @@ class SwapWithAside(SerialDeed):
     play it comes into play alone."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        gone = scope.note(MOVED_FROM)
+        gone = scope.note(memory.MOVED_FROM)
         if zones.in_play(game, gone):
             if values.is_forbidden(game, gone, KEPT):
                 return undone(scope)
@@ -393,13 +388,13 @@ class ResolveAbility(SerialDeed):
     def run(self, game: Game) -> int:
         """What has not been resolved is none of those that are, "this way"."""
         scope, i = ability_scope(game), game.field(I)
-        if i > 1 and scope.note(DONE) == 0:
-            game.drop_note(game.field(BASE) + MEMORY + i - 2)
+        if i > 1 and scope.note(memory.DONE) == 0:
+            game.drop_note(game.field(BASE) + memory.MEMORY + i - 2)
             game.set_field(I, i - 1)
-            scope.remember(DONE, int(len(game.notes()) > MEMORY))
+            scope.remember(memory.DONE, int(len(game.notes()) > memory.MEMORY))
         elif i > 1 and game.field(J) < i:
             game.set_field(J, i)
-            self._tell(game, scope, game.notes()[MEMORY + i - 2])
+            self._tell(game, scope, game.notes()[memory.MEMORY + i - 2])
         return super().run(game)
 
     def _tell(self, game: Game, scope: Scope, entity: int) -> None:
@@ -407,7 +402,7 @@ class ResolveAbility(SerialDeed):
             moves.has_happened(game, KEY["reveal"], entity, scope.seat)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        last = int(game.field(I) > len(game.notes()) - MEMORY)
+        last = int(game.field(I) > len(game.notes()) - memory.MEMORY)
         power = ability_called(scope, entity, self.title)
         occasion = game.field(SUBJECT)
         open_to = Scope(game, scope.seat, entity, frame=-1, occasion=occasion)

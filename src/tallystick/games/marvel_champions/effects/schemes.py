@@ -12,12 +12,8 @@ from tallystick.games.marvel_champions.position import frames
 from tallystick.games.marvel_champions.position.endings import end_if_told
 from tallystick.games.marvel_champions.position.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
 from tallystick.games.marvel_champions.position.lasting import hit_points_may_fall
+from tallystick.games.marvel_champions.position.memory import COUNT, DONE, FELLED, HARMED, LAID
 from tallystick.games.marvel_champions.position.scope import (
-    COUNT,
-    DONE,
-    FELLED,
-    HARMED,
-    LAID,
     REPLACED,
     Scope,
     ability_scope,

@@ -11,15 +11,9 @@ from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.legality.occasions import PASSIVE, Act, concerns
 from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, WHEN_DEFEATED
-from tallystick.games.marvel_champions.position import frames
+from tallystick.games.marvel_champions.position import frames, memory
 from tallystick.games.marvel_champions.position.keys import KEY, STAGES
-from tallystick.games.marvel_champions.position.scope import (
-    AT_ONCE,
-    Scope,
-    ability_scope,
-    speaker_of,
-    top,
-)
+from tallystick.games.marvel_champions.position.scope import Scope, ability_scope, speaker_of, top
 from tallystick.games.marvel_champions.position.values import remaining
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
@@ -102,19 +96,19 @@ JOINED: Final = 2  # or several effects are done
 
 def begin(game: Game, scope: Scope, how: int) -> None:
     """What is done from here on is done at the same time, unless it is part of what is already."""
-    if not scope.note(AT_ONCE):
+    if not scope.note(memory.AT_ONCE):
         frames.forget_held(game)
-        scope.remember(AT_ONCE, how)
+        scope.remember(memory.AT_ONCE, how)
 
 
 def end(game: Game, scope: Scope, how: int, ordered: bool = False) -> bool:
     """All of it is done. Whether something that has waited for that goes on now: the first of it,
     or where several things are forced by it, the one that the first player says, who may have
     ``ordered`` them as it was done."""
-    if scope.note(AT_ONCE) == how:
-        scope.remember(AT_ONCE, 0)
+    if scope.note(memory.AT_ONCE) == how:
+        scope.remember(memory.AT_ONCE, 0)
     rows = frames.held_for(game, top(game))
-    if scope.note(AT_ONCE) or not rows:
+    if scope.note(memory.AT_ONCE) or not rows:
         return False
     if not ordered and len(_pressing(game, rows)) > 1:
         start(game, "order answers", -1, -1)

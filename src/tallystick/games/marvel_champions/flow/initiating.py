@@ -24,26 +24,11 @@ from tallystick.games.marvel_champions.legality import legal
 from tallystick.games.marvel_champions.legality.refusals import AT_MAXIMUM
 from tallystick.games.marvel_champions.legality.windows import Window
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
-from tallystick.games.marvel_champions.position import frames, keys, receipts, uses
+from tallystick.games.marvel_champions.position import frames, keys, memory, receipts, uses
 from tallystick.games.marvel_champions.position.at_hand import is_at_hand, lay_down, put_back
 from tallystick.games.marvel_champions.position.bases import GoingOn
 from tallystick.games.marvel_champions.position.lasting import forget_raised
 from tallystick.games.marvel_champions.position.scope import (
-    ATTACKED,
-    CALLED_OFF,
-    COUNT,
-    DONE,
-    EXCESS,
-    FELLED,
-    FLAGS,
-    FROM,
-    HARMED,
-    MARK,
-    MORE,
-    NO_MEMORY,
-    TAKEN,
-    UNRESOLVED,
-    WHO,
     Scope,
     ability_scope,
     frame_note,
@@ -83,13 +68,13 @@ class Remember(Op):
 
     def run(self, game: Game) -> int:
         forget_ways(game)
-        game.note_all(list(NO_MEMORY))
+        game.note_all(list(memory.NO_MEMORY))
         at = game.field(SUBJECT)
         if self.heeds and at >= 0 and frames.is_program(game, at, *keys.AMOUNTED):
             # "that much" is, to begin with, the event's amount
             n = game.lists[FRAMES][at + X]
             n = frame_note(game, at, keys.DEALT_NOTE) if self.dealt else n
-            ability_scope(game).remember(COUNT, n)
+            ability_scope(game).remember(memory.COUNT, n)
         return NEXT
 
 
@@ -124,7 +109,7 @@ def take_back(power: TriggeredAbility | None, game: Game) -> int:
     scope = ability_scope(game)
     entity, seat = scope.source, scope.seat
     forget_raised(game, entity)
-    if power is not None and not scope.note(FROM):
+    if power is not None and not scope.note(memory.FROM):
         uses.note_use(game, entity, legal.counted_place(scope, power), -1)
         if power.of_copies:
             uses.forget_title_use(game, entity, power)
@@ -143,10 +128,10 @@ class CheckPaid(GoingOn):
         if game.lists[zones.HAPPENED]:
             return frames.next_happening(game)
         at = top(game)
-        if frame_note(game, at, CALLED_OFF):  # MC.initiating-abilities.6, MC.cost.27
+        if frame_note(game, at, memory.CALLED_OFF):  # MC.initiating-abilities.6, MC.cost.27
             game.emit("cancelled", game.field(SEAT), game.field(SOURCE))
             return game.jump(self.to)
-        if frame_note(game, at, TAKEN):
+        if frame_note(game, at, memory.TAKEN):
             game.emit("not paid", game.field(SEAT), game.field(SOURCE))
             return game.jump(self.to)
         return NEXT
@@ -176,7 +161,7 @@ class Labels(frames.LabelBegins):
 
     def _go_on(self, game: Game, scope: Scope) -> int:
         """Announce the next of its deeds; past the ability, if something else has happened."""
-        if scope.note(CALLED_OFF) == 1:
+        if scope.note(memory.CALLED_OFF) == 1:
             return self._unresolved(game, scope)
         i, deeds = game.field(I), [deed for deed in ANNOUNCED if deed in self.labels]
         if i == len(deeds):
@@ -188,9 +173,11 @@ class Labels(frames.LabelBegins):
         """None of its effects is applied; where another ability has it resolved (MC.special.1), it
         has not been (MC.resolve.1)."""
         at = frames.below(game)
-        scope.remember(CALLED_OFF, UNRESOLVED)  # another one of the ability may be made
-        if at >= 0 and frames.is_ability(game, at) and not scope.note(FROM):
-            set_frame_note(game, at, DONE, 0)
+        scope.remember(
+            memory.CALLED_OFF, memory.UNRESOLVED
+        )  # another one of the ability may be made
+        if at >= 0 and frames.is_ability(game, at) and not scope.note(memory.FROM):
+            set_frame_note(game, at, memory.DONE, 0)
         return game.jump(self.to)
 
     def _defend(self, game: Game, seat: int, me: int) -> None:
@@ -208,11 +195,15 @@ class AfterLabel(frames.LabelEnds):
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        target = scope.note(ATTACKED)
+        target = scope.note(memory.ATTACKED)
         if target < 0:
             return NEXT
-        flags = max(scope.note(FLAGS), 0)
-        come = max(scope.note(HARMED), 0), scope.note(FELLED), scope.note(EXCESS)
+        flags = max(scope.note(memory.FLAGS), 0)
+        come = (
+            max(scope.note(memory.HARMED), 0),
+            scope.note(memory.FELLED),
+            scope.note(memory.EXCESS),
+        )
         game.advance()
         return after_label(game, self.label, scope.seat, target, flags=flags, come=come)
 
@@ -220,9 +211,9 @@ class AfterLabel(frames.LabelEnds):
 def next_attack(game: Game) -> int:
     """What one attack of an ability was, the next one of it is not (MC.attack.5)."""
     scope = ability_scope(game)
-    for slot in (ATTACKED, MARK):
+    for slot in (memory.ATTACKED, memory.MARK):
         scope.remember(slot, -1)
-    for slot in (FLAGS, MORE, FELLED, HARMED, EXCESS):
+    for slot in (memory.FLAGS, memory.MORE, memory.FELLED, memory.HARMED, memory.EXCESS):
         scope.remember(slot, 0)
     return NEXT
 
@@ -238,11 +229,11 @@ class EndInitiation(Op):
         entity = game.field(SOURCE)
         scope = ability_scope(game)
         forget_raised(game, entity)
-        if game.lists[ZONE][entity] == zones.PLAYING and scope.note(FROM):
+        if game.lists[ZONE][entity] == zones.PLAYING and scope.note(memory.FROM):
             moves.discard(game, entity)
         elif game.lists[ZONE][entity] == zones.PLAYING and self._is_of_hand(game, entity):
             game.move(entity, zones.HAND[scope.seat])  # it has not entered play
-        if scope.note(FROM):
+        if scope.note(memory.FROM):
             if not (game.lists[zones.HEARD][PLAY_PLACE + keys.AFTER] or game.lists[zones.HAPPENED]):
                 return NEXT
             game.advance()
@@ -264,7 +255,7 @@ def while_played(game: Game) -> int:
     if not (game.lists[zones.HEARD][PLAY_PLACE + keys.WHEN] or game.lists[zones.HAPPENED]):
         return NEXT
     scope = ability_scope(game)
-    if not scope.note(FROM):
+    if not scope.note(memory.FROM):
         return NEXT
     game.advance()
     return start(game, "playing", scope.me, scope.seat, subject=game.field(SOURCE))
@@ -286,7 +277,9 @@ class UntilCalledOff(Window):
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
         at = frames.below(game)
-        off = at >= 0 and frames.is_ability(game, at) and frame_note(game, at, CALLED_OFF) == 1
+        off = (
+            at >= 0 and frames.is_ability(game, at) and frame_note(game, at, memory.CALLED_OFF) == 1
+        )
         return () if off else self.keys
 
 
@@ -312,7 +305,7 @@ class ChooseController(Op):
         found = self.seats(game)
         if len(found) > 1 or (found and game.asks_all and self._is_open(game)):
             return ASK
-        ability_scope(game).remember(WHO, found[0] if found else game.field(SEAT))
+        ability_scope(game).remember(memory.WHO, found[0] if found else game.field(SEAT))
         return NEXT
 
     def _is_open(self, game: Game) -> bool:
@@ -333,14 +326,14 @@ class ChooseController(Op):
         return Decision(game.field(SEAT), "controller", game.field(SOURCE), options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        ability_scope(game).remember(WHO, option[1])
+        ability_scope(game).remember(memory.WHO, option[1])
         return NEXT
 
 
 def enter_played(game: Game) -> int:
     """A permanent that was played enters play (MC.initiating-abilities.7), unless whoever would
     control it has been eliminated by paying for it (MC.elimination.1)."""
-    entity, seat = game.field(SOURCE), ability_scope(game).note(WHO)
+    entity, seat = game.field(SOURCE), ability_scope(game).note(memory.WHO)
     game.advance()
     if zones.is_out(game, seat):
         moves.discard(game, entity)
@@ -359,7 +352,7 @@ def lay_down_paid(game: Game) -> int:
 def return_paid_card(game: Game) -> int:
     """What was paid for goes back to the hand: it has only been paid for."""
     card = game.field(SOURCE)
-    if game.lists[ZONE][card] == PLAYING and ability_scope(game).note(FROM):
+    if game.lists[ZONE][card] == PLAYING and ability_scope(game).note(memory.FROM):
         put_back(ability_scope(game))
     return game.end_program()
 

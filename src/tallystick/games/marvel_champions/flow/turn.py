@@ -11,12 +11,11 @@ from tallystick.games.marvel_champions.costs.payability import PlayerPayability
 from tallystick.games.marvel_champions.legality import acts
 from tallystick.games.marvel_champions.legality.refusals import ASKED_ALREADY
 from tallystick.games.marvel_champions.legality.windows import Window
-from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position import lasting, memory
 from tallystick.games.marvel_champions.position.at_hand import distinct_at_hand
 from tallystick.games.marvel_champions.position.blanking import set_blanks
 from tallystick.games.marvel_champions.position.frames import next_happening
 from tallystick.games.marvel_champions.position.keys import AFTER, WHEN
-from tallystick.games.marvel_champions.position.scope import MEMORY
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, Do, Game, Op
@@ -156,6 +155,6 @@ class HelpForAlliance(AskHelp):
     def run(self, game: Game) -> int:
         if "alliance" in piece_of(game, game.field(SOURCE)).keywords:
             return super().run(game)
-        if len(game.notes()) == MEMORY:
+        if len(game.notes()) == memory.MEMORY:
             game.note(0)
         return NEXT

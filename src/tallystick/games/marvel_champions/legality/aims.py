@@ -17,17 +17,12 @@ from tallystick.games.marvel_champions.position import lasting, marks, targets
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.counters_laid import counters_on
 from tallystick.games.marvel_champions.position.measures import Each
+from tallystick.games.marvel_champions.position.memory import ATTACKED, MOVED_FROM, PREPAID
 from tallystick.games.marvel_champions.position.occasion import occasion_parts
 from tallystick.games.marvel_champions.position.players import THEIR, seats_of
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
 from tallystick.games.marvel_champions.position.rankings import EXTREMES, extreme
-from tallystick.games.marvel_champions.position.scope import (
-    ATTACKED,
-    MOVED_FROM,
-    PREPAID,
-    Scope,
-    cost_on,
-)
+from tallystick.games.marvel_champions.position.scope import Scope, cost_on
 from tallystick.games.marvel_champions.position.things import ENEMIES, SCHEMES, SPOKEN, Filter
 from tallystick.games.marvel_champions.position.values import is_forbidden, keyword, stays_exhausted
 from tallystick.games.marvel_champions.position.villains import is_triggered_for

@@ -21,8 +21,9 @@ from tallystick.games.marvel_champions.position.lasting import (
     note_so_far,
     so_far,
 )
+from tallystick.games.marvel_champions.position.memory import COUNT, FLAGS, MEMORY
 from tallystick.games.marvel_champions.position.occasion import felled_in, struck_by
-from tallystick.games.marvel_champions.position.scope import COUNT, FLAGS, MEMORY, Scope, frame_note
+from tallystick.games.marvel_champions.position.scope import Scope, frame_note
 from tallystick.games.marvel_champions.position.values import keyword
 from tallystick.games.marvel_champions.zones import HEARD, HOST, STRUCK, in_play
 from tallystick.kernel.layout import FRAMES, OWNER_OF

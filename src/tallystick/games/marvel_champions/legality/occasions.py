@@ -33,10 +33,11 @@ from tallystick.games.marvel_champions.position.keys import (
     UNBIDDEN,
 )
 from tallystick.games.marvel_champions.position.last_known import was_such
+from tallystick.games.marvel_champions.position.memory import CALLED_OFF, IT
 from tallystick.games.marvel_champions.position.occasion import form_revealed_in, identity_named
 from tallystick.games.marvel_champions.position.players import is_player_meant
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
-from tallystick.games.marvel_champions.position.scope import CALLED_OFF, IT, Scope
+from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.scope import frame_note as note_of
 from tallystick.games.marvel_champions.position.sides import was_in_side
 from tallystick.games.marvel_champions.position.things import Filter

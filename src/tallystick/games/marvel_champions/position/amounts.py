@@ -12,7 +12,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.position import ways
+from tallystick.games.marvel_champions.position import memory, ways
 from tallystick.games.marvel_champions.position.counters_laid import counters_on, kind_in
 from tallystick.games.marvel_champions.position.frames import is_program
 from tallystick.games.marvel_champions.position.keys import AMOUNTED
@@ -36,7 +36,7 @@ from tallystick.games.marvel_champions.position.players import seats_of
 from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.qualifiers import COMPARING
 from tallystick.games.marvel_champions.position.rankings import FIGURES, OTHER_FIGURES, figure
-from tallystick.games.marvel_champions.position.scope import COUNT, IT, Scope
+from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.position.values import traits_of
 from tallystick.games.marvel_champions.position.ways import hurt_by
@@ -242,7 +242,7 @@ class Scaled:
         if self.word in ("all", "any number"):
             return ALL
         if self.word in NUMBERED:
-            return max(scope.note(COUNT), 0)
+            return max(scope.note(memory.COUNT), 0)
         x = self.of_x.count(scope) if self.of_x is not None else scope.x
         n = self.fixed + self.per_x * x
         if self.per_player:
@@ -369,7 +369,7 @@ class EachTaken(Each):
     """ "For each tar counter removed from it this way"."""
 
     def _count(self, scope: Scope) -> int:
-        return ways.taken_this_way(scope, scope.note(IT))
+        return ways.taken_this_way(scope, scope.note(memory.IT))
 
 
 def _each_taken(clause: Clause) -> Each:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
-from tallystick.games.marvel_champions.position import uses
+from tallystick.games.marvel_champions.position import memory, uses
 from tallystick.games.marvel_champions.position.bases import Grant
 from tallystick.games.marvel_champions.position.lasting import (
     CHEAPER,
@@ -24,7 +24,6 @@ from tallystick.games.marvel_champions.position.lasting import (
     forget_cheaper,
 )
 from tallystick.games.marvel_champions.position.scope import (
-    FROM,
     Scope,
     ability_scope,
     distinct,
@@ -159,7 +158,7 @@ def lay_down(scope: Scope) -> None:
         origin += AS_HELD * _use(scope)
         game.set(zones.HOST, card, NOWHERE)
     game.move(card, zones.PLAYING)
-    scope.remember(FROM, origin)
+    scope.remember(memory.FROM, origin)
 
 
 def _use(scope: Scope) -> bool:
@@ -182,7 +181,7 @@ def _bargain(one: Granted) -> int:
 
 def put_back(scope: Scope) -> None:
     """A card that could not be paid, or whose ability is used in hand, is where it was."""
-    game, card, origin = scope.game, scope.source, scope.note(FROM)
+    game, card, origin = scope.game, scope.source, scope.note(memory.FROM)
     if origin <= OF_HAND:
         game.move(card, zones.HAND[scope.seat])
         return
@@ -206,7 +205,7 @@ def is_from_hand(scope: Scope) -> bool:
     if not book_of(game).plays_elsewhere:
         return True
     if below >= 0 and frames[below + SOURCE] == card:
-        origin = frame_note(game, below, FROM)
+        origin = frame_note(game, below, memory.FROM)
         held = origin == OF_HAND or origin >= AS_HELD
         return held or (origin - OF_HAND - 1) % WIDE not in PILES
     return not piece_of(game, card).plays_from_pile or game.lists[ZONE][card] not in PILES

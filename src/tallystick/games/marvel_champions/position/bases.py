@@ -5,17 +5,14 @@ What each of that can be stands in modules that know the cards.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from tallystick.costs import Adjustment
+from tallystick.games.marvel_champions.position.memory import IT, NOTHING, WHO
 from tallystick.games.marvel_champions.zones import identity
 from tallystick.kernel.layout import FRAMES, NOTES
 from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, Op, X
 from tallystick.rules.phrases import Noun
-
-IT: Final = 0  # the entity last chosen or spoken of, -1 for none
-WHO: Final = 1  # the player last chosen or spoken of, -1 for none
-NOTHING: Final = -1
 
 Counts = tuple[int, int, int, int]  # icons by type
 

@@ -15,15 +15,10 @@ from tallystick.games.marvel_champions.position.frames import (
     is_program,
 )
 from tallystick.games.marvel_champions.position.keys import AFTER, DEFENDER, UNBIDDEN
+from tallystick.games.marvel_champions.position.memory import ATTACKED, MEMORY
 from tallystick.games.marvel_champions.position.occasion import attacked_seat
 from tallystick.games.marvel_champions.position.predicate import Activity, Predicate, all_of
-from tallystick.games.marvel_champions.position.scope import (
-    ATTACKED,
-    MEMORY,
-    Scope,
-    frame_note,
-    top,
-)
+from tallystick.games.marvel_champions.position.scope import Scope, frame_note, top
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.zones import STRUCK, identity
 from tallystick.kernel.layout import FRAMES

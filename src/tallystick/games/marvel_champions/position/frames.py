@@ -6,14 +6,11 @@ from typing import Any, Final
 
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace, TriggeredAbility
-from tallystick.games.marvel_champions.position import ways
+from tallystick.games.marvel_champions.position import memory, ways
 from tallystick.games.marvel_champions.position.bases import GoingOn
 from tallystick.games.marvel_champions.position.keys import AFTER, FACE, KEY, PLACED_NOTE, STAGES
 from tallystick.games.marvel_champions.position.lasting import FAINT, LOWERED
 from tallystick.games.marvel_champions.position.scope import (
-    AT_ONCE,
-    IT,
-    PICKED,
     REPLACED,
     Scope,
     frame_note,
@@ -103,7 +100,7 @@ def note_anew(game: Game, entity: int) -> None:
     for at in range(0, len(game.lists[FRAMES]), WIDTH):
         if at == putter or not is_ability(game, at):
             continue
-        if entity in (frame_note(game, at, IT), frame_note(game, at, PICKED)):
+        if entity in (frame_note(game, at, memory.IT), frame_note(game, at, memory.PICKED)):
             game.extend(WAYS, [at, ways.ANEW - entity])
 
 
@@ -169,7 +166,7 @@ def doing_at_once(game: Game) -> int:
     at, frames, together = top(game), game.lists[FRAMES], book_of(game).together
     while at >= 0 and frames[at + PROGRAM] in together:
         at -= WIDTH
-    busy = at >= 0 and is_ability(game, at) and frame_note(game, at, AT_ONCE)
+    busy = at >= 0 and is_ability(game, at) and frame_note(game, at, memory.AT_ONCE)
     return at if busy else -1
 
 

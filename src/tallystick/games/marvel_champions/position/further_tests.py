@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.position.frames import exhausted_for, innermost, is_program
 from tallystick.games.marvel_champions.position.keys import DEFEATED, DEFENDER
+from tallystick.games.marvel_champions.position.memory import CHOSEN_STAT, DONE, PARTLY
 from tallystick.games.marvel_champions.position.predicate import (
     Predicate,
     PredicateTest,
@@ -17,14 +18,7 @@ from tallystick.games.marvel_champions.position.predicate import (
     all_of,
 )
 from tallystick.games.marvel_champions.position.rankings import LEFT, figure
-from tallystick.games.marvel_champions.position.scope import (
-    CHOSEN_STAT,
-    DONE,
-    PARTLY,
-    Scope,
-    frame_note,
-    names_of,
-)
+from tallystick.games.marvel_champions.position.scope import Scope, frame_note, names_of
 from tallystick.games.marvel_champions.position.sets_aside import no_sets_aside
 from tallystick.games.marvel_champions.position.things import KINDS
 from tallystick.games.marvel_champions.position.ways import done_this_way, hurt_by

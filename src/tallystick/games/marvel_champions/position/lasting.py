@@ -10,7 +10,8 @@ from tallystick.cards.errors import needed
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.games.marvel_champions.position.scope import FOUND_NOTHING, Scope
+from tallystick.games.marvel_champions.position.memory import FOUND_NOTHING
+from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PROGRAM, SOURCE, WIDTH, Game

@@ -13,10 +13,9 @@ from tallystick.games.marvel_champions.position.bases import Description
 from tallystick.games.marvel_champions.position.frames import innermost, is_program
 from tallystick.games.marvel_champions.position.keys import DEFENDER
 from tallystick.games.marvel_champions.position.last_known import had_trait
+from tallystick.games.marvel_champions.position.memory import IT, WHO
 from tallystick.games.marvel_champions.position.rankings import AT_AN_END, RANKINGS
 from tallystick.games.marvel_champions.position.scope import (
-    IT,
-    WHO,
     Scope,
     frame_note,
     is_identity_specific,

@@ -12,21 +12,14 @@ from typing import Final
 from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import ATK, DEF, THW, CardFace
-from tallystick.games.marvel_champions.position import rankings, receipts, ways
+from tallystick.games.marvel_champions.position import memory, rankings, receipts, ways
 from tallystick.games.marvel_champions.position.bases import ability_scope
 from tallystick.games.marvel_champions.position.counters_laid import kind_in, lying_on
 from tallystick.games.marvel_champions.position.frames import is_program
 from tallystick.games.marvel_champions.position.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.position.occasion import dealt_by, revealed_in
 from tallystick.games.marvel_champions.position.players import seats_of
-from tallystick.games.marvel_champions.position.scope import (
-    COUNT,
-    EXCESS,
-    HARMED,
-    OVERPAID,
-    PAID,
-    Scope,
-)
+from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.position.values import icons_in_play, tokens_on
 from tallystick.games.marvel_champions.text.costs import is_icons
@@ -96,9 +89,9 @@ class Each:
         if how == THINGS:
             return self._things(scope)
         if how == THAT_MANY:
-            return scope.note(COUNT)
+            return scope.note(memory.COUNT)
         if how in (ICONS_PAID, ICONS_OVERPAID, KINDS_PAID):
-            return self._icons(scope, OVERPAID if how == ICONS_OVERPAID else PAID)
+            return self._icons(scope, memory.OVERPAID if how == ICONS_OVERPAID else memory.PAID)
         if how in (ON_THEM, STATUS_ON):
             return sum([lying_on(scope.game, e, self.column, self.kind) for e in self._whom(scope)])
         if how == OF_THEM:
@@ -111,7 +104,7 @@ class Each:
         if how == TOKENS_ON:
             return sum([tokens_on(scope.game, e) for e in self._whom(scope)])
         if how in (OVER, TAKEN_NOW):
-            return scope.note(EXCESS if how == OVER else HARMED)
+            return scope.note(memory.EXCESS if how == OVER else memory.HARMED)
         if how == OF_ATTACK:
             return dealt_by(scope)
         if how == ALIKE_HELD:

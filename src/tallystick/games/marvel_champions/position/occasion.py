@@ -10,7 +10,8 @@ from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.position.frames import innermost, is_program
 from tallystick.games.marvel_champions.position.keys import DEALT, DEFENDED_BY, DEFENDER, EXCEEDED
 from tallystick.games.marvel_champions.position.marks import ATTACKS
-from tallystick.games.marvel_champions.position.scope import EXCESS, IT, Scope, frame_note, names_of
+from tallystick.games.marvel_champions.position.memory import EXCESS, IT
+from tallystick.games.marvel_champions.position.scope import Scope, frame_note, names_of
 from tallystick.games.marvel_champions.position.ways import dealt_in, dealt_to_by, hurt_by
 from tallystick.games.marvel_champions.zones import CONTROLLER, HOST, STRUCK, all_in_play, identity
 from tallystick.kernel.layout import FRAMES

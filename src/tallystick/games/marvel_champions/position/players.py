@@ -10,9 +10,9 @@ from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
+from tallystick.games.marvel_champions.position.memory import WHO
 from tallystick.games.marvel_champions.position.occasion import meant_by_name, named_in_play
 from tallystick.games.marvel_champions.position.scope import (
-    WHO,
     Scope,
     is_known_who,
     names_of,

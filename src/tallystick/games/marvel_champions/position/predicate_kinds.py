@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.position.further_tests import (
 )
 from tallystick.games.marvel_champions.position.lasting import KEYWORDS, SPENT
 from tallystick.games.marvel_champions.position.marks import CardTest
+from tallystick.games.marvel_champions.position.memory import DONE, IT, OVERPAID, PAID, PICKED
 from tallystick.games.marvel_champions.position.players import seats_of
 from tallystick.games.marvel_champions.position.predicate import (
     Predicate,
@@ -33,7 +34,7 @@ from tallystick.games.marvel_champions.position.predicate import (
 )
 from tallystick.games.marvel_champions.position.predicate_outcomes import OUTCOME_READERS, OUTCOMES
 from tallystick.games.marvel_champions.position.rankings import FIGURES, LEFT, OTHER_FIGURES, figure
-from tallystick.games.marvel_champions.position.scope import DONE, IT, OVERPAID, PAID, PICKED, Scope
+from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.sides import is_in_side
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.games.marvel_champions.position.uses import played

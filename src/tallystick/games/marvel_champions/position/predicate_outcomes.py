@@ -8,24 +8,13 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import CHARACTERS
-from tallystick.games.marvel_champions.position import keys, ways
+from tallystick.games.marvel_champions.position import keys, memory, ways
 from tallystick.games.marvel_champions.position.frames import is_program
 from tallystick.games.marvel_champions.position.lasting import TO_IT, so_far
 from tallystick.games.marvel_champions.position.marks import ATTACKS, struck
 from tallystick.games.marvel_champions.position.players import seats_of
 from tallystick.games.marvel_champions.position.predicate import Predicate, PredicateTest, Reader
-from tallystick.games.marvel_champions.position.scope import (
-    COUNT,
-    DONE,
-    EXCESS,
-    FELLED,
-    HARMED,
-    IT,
-    LAID,
-    REPLACED,
-    Scope,
-    frame_note,
-)
+from tallystick.games.marvel_champions.position.scope import REPLACED, Scope, frame_note
 from tallystick.games.marvel_champions.position.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.zones import THREAT, in_play
 from tallystick.kernel.layout import FRAMES
@@ -37,7 +26,7 @@ DEEDS: Final = ("discarded", "defeated", "exhausted")
 
 def _counters_done(test: Predicate, scope: Scope) -> bool:
     """ "If 2 or fewer ammo counters were removed this way", "if no counters were"."""
-    return test.is_met_by(max(scope.note(COUNT), 0) if scope.note(DONE) else 0, scope)
+    return test.is_met_by(max(scope.note(memory.COUNT), 0) if scope.note(memory.DONE) else 0, scope)
 
 
 def _boost_icons_done(test: Predicate, scope: Scope) -> bool:
@@ -65,7 +54,7 @@ def _this_way(clause: Clause) -> PredicateTest:
 
 
 def _was_laid(test: Predicate, scope: Scope) -> bool:
-    return test.is_met_by(max(scope.note(LAID), 0), scope)
+    return test.is_met_by(max(scope.note(memory.LAID), 0), scope)
 
 
 def _was_harmed(test: Predicate, scope: Scope) -> bool:
@@ -74,7 +63,7 @@ def _was_harmed(test: Predicate, scope: Scope) -> bool:
 
 
 def _was_made(test: Predicate, scope: Scope) -> bool:
-    return (scope.note(DONE) != 1) == (test.count == 0)
+    return (scope.note(memory.DONE) != 1) == (test.count == 0)
 
 
 def _was_done(deed: str, so: bool, test: Predicate, scope: Scope) -> bool:
@@ -92,7 +81,9 @@ def _is_less_harmed(test: Predicate, scope: Scope) -> bool:
 def _by_activation(test: Predicate, scope: Scope) -> bool:
     """ "If at least 3 threat was placed by this activation": by the one that the ability has set
     off (MC.activation.1)."""
-    return test.is_met_by(max(scope.note(COUNT), 0) if scope.note(DONE) == 1 else 0, scope)
+    return test.is_met_by(
+        max(scope.note(memory.COUNT), 0) if scope.note(memory.DONE) == 1 else 0, scope
+    )
 
 
 def _icon_done(test: Predicate, scope: Scope) -> bool:
@@ -124,7 +115,7 @@ def _resolves_during(undefended: bool, test: Predicate, scope: Scope) -> bool:
 def _defeats(test: Predicate, scope: Scope) -> bool:
     """ "If this attack defeats that enemy": one's own, or that of the occasion. Who is gone counts
     only where they are who is meant: an attacker that falls is nobody whom its attack defeats."""
-    felled = scope.note(FELLED) == 1 or (_means_it(test.other) and _is_gone(scope))
+    felled = scope.note(memory.FELLED) == 1 or (_means_it(test.other) and _is_gone(scope))
     if _is_indirect(scope) and test.other is not None and not felled:
         gone = [
             one for one in ways.hurt_by(scope.game, scope.occasion) if not in_play(scope.game, one)
@@ -140,7 +131,7 @@ def _means_it(whom: Filter | None) -> bool:
 
 def _is_gone(scope: Scope) -> bool:
     """Whether the card spoken of has left play."""
-    it = scope.note(IT)
+    it = scope.note(memory.IT)
     return it >= 0 and not in_play(scope.game, it)
 
 
@@ -269,17 +260,17 @@ def _deals_damage(more: bool, taken: bool, test: Predicate, scope: Scope) -> boo
         return meant and so_far(scope.game, victim, TO_IT) >= least
     if _is_of_enemy(scope):
         return len(_hurt(test.other, scope, not taken)) >= least
-    dealt = max(scope.note(HARMED), _occasion_note(scope, keys.DEALT))
+    dealt = max(scope.note(memory.HARMED), _occasion_note(scope, keys.DEALT))
     return _is_struck(test.other, scope) and dealt >= least
 
 
 def _deals_excess(test: Predicate, scope: Scope) -> bool:
-    return _is_struck(test.other, scope) and scope.note(EXCESS) > 0
+    return _is_struck(test.other, scope) and scope.note(memory.EXCESS) > 0
 
 
 def _removes_last(test: Predicate, scope: Scope) -> bool:
     """The last threat is gone from the scheme spoken of."""
-    it = scope.note(IT)
+    it = scope.note(memory.IT)
     return it >= 0 and (scope.game.lists[THREAT][it] == 0 or not in_play(scope.game, it))
 
 
@@ -300,12 +291,12 @@ def _not_struck_now(test: Predicate, scope: Scope) -> bool:
 
 OUTCOMES: Final[dict[str, PredicateTest]] = {
     # "If Brinewright did not attack": she of whom that has just been said.
-    "no_attack": lambda _, scope: scope.note(DONE) != 1,
+    "no_attack": lambda _, scope: scope.note(memory.DONE) != 1,
     "not_struck_now": _not_struck_now,
     "minion_cancelled": _minion_cancelled,
     "either": lambda test, scope: any(one.ask(one, scope) for one in test.either),
     # "If no enemy activated this way".
-    "activated": lambda test, scope: (scope.note(DONE) == 1) == (test.count > 0),
+    "activated": lambda test, scope: (scope.note(memory.DONE) == 1) == (test.count > 0),
     "counters_done": _counters_done,
     "boost_icons_done": _boost_icons_done,
     "icon_done": _icon_done,

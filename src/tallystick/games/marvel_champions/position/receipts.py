@@ -1,6 +1,6 @@
 """What was paid for a card, kept for as long as it stays where that has brought it.
 
-While a card is played, or an ability used, the frame remembers what is paid (``scope``). A card
+While a card is played, or an ability used, the frame remembers what is paid (``memory``). A card
 that enters play by it has the same to say afterwards: its receipt goes with it, until it leaves
 (MC.cost.8, MC.cost.10). What is paid for an ability is paid for its card as well, as long as that
 ability resolves; later abilities know what the card was played with.
@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.position.scope import FROM, PAID, Scope
+from tallystick.games.marvel_champions.position.memory import FROM, PAID
+from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.zones import PAID_FOR
 from tallystick.kernel.machine import Game
 
-WIDTH: Final = 9  # the card; then what ``scope`` has from PAID on, paid and overpaid by type
+WIDTH: Final = 9  # the card; then what ``memory`` has from PAID on, paid and overpaid by type
 KINDS: Final = range(4)
 
 

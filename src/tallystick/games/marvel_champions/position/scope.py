@@ -7,60 +7,16 @@ from typing import Final
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.games.marvel_champions.position.bases import IT as IT
-from tallystick.games.marvel_champions.position.bases import NOTHING as NOTHING
-from tallystick.games.marvel_champions.position.bases import WHO as WHO
 from tallystick.games.marvel_champions.position.bases import Scope as Scope
 from tallystick.games.marvel_champions.position.bases import ability_scope as ability_scope
+from tallystick.games.marvel_champions.position.memory import DONE, IT, WHO
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.kernel.layout import FRAMES, NOTES, OWNER_OF
 from tallystick.kernel.machine import AGAIN, BASE, SEAT, WIDTH, Game
 from tallystick.rules.choice import first_of_each
 
-# What the frame of an ability remembers, in its first notes.
-FOUND_NOTHING: Final = -2  # in IT: something was looked for, and is not there
-COUNT: Final = 2  # "that many"
-DONE: Final = 3  # whether the last effect was resolved
-PARTLY: Final = 2  # in DONE: it was, but not all of it
-FLAGS: Final = 4  # what "this attack" has gained: keywords, see ``damage``
-PAID: Final = 5  # four numbers: icons paid for the card by type (MC.cost.10)
-OVERPAID: Final = 9  # four numbers: icons overpaid by type
-ATTACKED: Final = 13  # what this ability attacked or thwarted first, -1 for nothing
-TAKEN: Final = 14  # damage that had to be taken as a cost and was not: 1 (MC.cost.22)
-PICKED: Final = 15  # the first of what was chosen before the arrow
-BRANCH: Final = 16  # which of several costs is paid
-FROM: Final = 17  # 1: played from a hand; more: from elsewhere, see ``at_hand``
-FELLED: Final = 18  # 1: the attack of this ability has defeated something
-HARMED: Final = 19  # the damage that its attack has done last
-EXCESS: Final = 20  # damage beyond the hit points of what was defeated last (MC.excess.1)
-MORE: Final = 21  # what this attack deals in addition (MC.alteration.1)
-CHOSEN_STAT: Final = 22  # the power that was chosen
-MOVED_FROM: Final = 23  # from where something is moved, or what is being attached
-LOOP: Final = 24  # how often a part of the ability has been done
-YOURS: Final = (
-    25  # the player of the ability, plus one, while it is another player's turn to do something
-)
-CALLED_OFF: Final = 26  # 1: its effects are cancelled (MC.cancel.1)
-UNRESOLVED: Final = 2  # there: its attack or thwart has not been made (MC.labeled.2)
-PREPAID: Final = 27  # what has been attacked or thwarted with its additional costs paid
-MARK: Final = 28  # what will be attacked or thwarted, where that had to be said before paying
-LAID: Final = 29  # the threat that its last effect of that kind has placed
-AT_ONCE: Final = 30  # while it does several things at the same time (MC.and.1)
-MEMORY: Final = 31
-NO_MEMORY: Final[tuple[int, ...]] = (
-    -1, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, 0, 0, 0, 0, 0, 0, -1, 0, -1, 0, -1,
-    -1, 0, 0,
-)  # fmt: skip
-assert len(NO_MEMORY) == MEMORY
-
-# In LAID, in place of threat: the damage that somebody takes is noted there, as so much less; or
-# the damage that is dealt, whatever is prevented of it (MC.damage.2, MC.prevent.1).
-HURTING: Final = -1
-DEALING: Final = -1_000_000
 UNBOOSTED: Final = -2  # in X of an activation: it is given no boost card
 REPLACED: Final = -1  # in X of an occasion that has no amount: something happens instead of it
-
-# An attack or scheme of an enemy and any occasion: the first notes of its frame.
 
 
 def speak_of(scope: Scope, entity: int) -> None:

@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.position.marks import (
     of_own_deck,
     spoken_of,
 )
+from tallystick.games.marvel_champions.position.memory import FOUND_NOTHING, IT, PICKED
 from tallystick.games.marvel_champions.position.occasion import (
     DOING,
     FIGHTING,
@@ -40,9 +41,6 @@ from tallystick.games.marvel_champions.position.occasion import (
 )
 from tallystick.games.marvel_champions.position.rankings import extreme
 from tallystick.games.marvel_champions.position.scope import (
-    FOUND_NOTHING,
-    IT,
-    PICKED,
     Scope,
     faceup_beneath,
     of_kinds,

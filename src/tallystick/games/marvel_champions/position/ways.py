@@ -6,15 +6,8 @@ from typing import Final
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.pieces import IN_PLAY_KINDS, PLAYER_KINDS
-from tallystick.games.marvel_champions.position.scope import (
-    DEALING,
-    HURTING,
-    LAID,
-    NOTHING,
-    Scope,
-    frame_note,
-    set_frame_note,
-)
+from tallystick.games.marvel_champions.position.memory import DEALING, HURTING, LAID, NOTHING
+from tallystick.games.marvel_champions.position.scope import Scope, frame_note, set_frame_note
 from tallystick.kernel.layout import FRAMES, ZONE
 from tallystick.kernel.machine import WIDTH, Game
 
