@@ -69,7 +69,9 @@ class NotedTable(PricedTable):
 
     def _resumed(self, seat: int, answers: Answers) -> Answers:
         """What was said of the deed that the open question belongs to: that of the seat's last
-        step, unless it is over, and one that it interrupted goes on."""
+        step, unless it is over, and one that it interrupted goes on; or of the question itself."""
+        if answers is not self.begun.get(seat):
+            return answers
         depth = len(self.game.lists[FRAMES])
         put_off = (said for at, whose, said in self.interrupted if whose == seat and depth < at)
         return next(put_off, answers)
