@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.legality.attack_sums import (
     next_untold,
     own_flags,
     tell,
+    told_of,
 )
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.position.amounts import Scaled
@@ -126,9 +127,9 @@ class Divide(Op):
         scope = ability_scope(game)
         seat = self.dividers(scope)[game.field(I)]
         left, things, room = self.left(game, scope, seat)
-        first = things[0]
-        most = min(self.room(game, first), left)
-        least = max(0, left - (room - self.room(game, first)))
+        first, told = things[0], told_of(game, scope)  # each of whom some of it is for
+        most = min(self.room(game, first), left - sum(one in told for one in things[1:]))
+        least = max(int(first in told), left - (room - self.room(game, first)))
         if self.up_to:  # some of it at least (MC.target.9)
             least = int(len(things) == 1 and left == self.total(scope))
         options: list[Option] = [("assign", first, n) for n in range(least, most + 1)]

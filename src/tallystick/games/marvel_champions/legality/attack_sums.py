@@ -138,9 +138,14 @@ def next_untold(game: Game, scope: Scope, targets: Iterable[int], verb: str) -> 
     -1 if there is none, or no card waits for such things."""
     if not game.lists[HEARD][keys.KEY[verb] * len(keys.STAGES) + keys.WHEN]:
         return -1
-    struck = game.lists[STRUCK]
-    told = [struck[i + 1] for i in range(0, len(struck), 2) if struck[i] == scope.frame]
+    told = told_of(game, scope)
     return next((one for one in targets if one not in told), -1)
+
+
+def told_of(game: Game, scope: Scope) -> list[int]:
+    """Those of whom it has been told that the ability of a frame attacks, or thwarts, them."""
+    struck = game.lists[STRUCK]
+    return [struck[i + 1] for i in range(0, len(struck), 2) if struck[i] == scope.frame]
 
 
 def tell(game: Game, scope: Scope, target: int, verb: str) -> int:
