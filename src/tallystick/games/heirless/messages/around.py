@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.heirless import tracker, zones
 from tallystick.games.heirless.control import Map
-from tallystick.games.heirless.names import colour
+from tallystick.games.heirless.names import card_name, colour
 from tallystick.games.heirless.verbs import standard_moves
 from tallystick.games.heirless.voting import FOR, OPPOSED
 from tallystick.kernel.decision import Option
@@ -121,7 +121,8 @@ def told_answer(game: Game, option: Option) -> Told | None:
     if decision.kind == "commit":
         return Told(f"{who} commits {a} Influence at once.", ("HL.turns.81",))
     if decision.kind == "times" and a == 0:
-        return Told(f"{who} makes no use of it.", ("HL.icon.2", "HL.icon.3"))
+        name = card_name(game, decision.source)
+        return Told(f"{who} makes no use of {name}.", ("HL.icon.2", "HL.icon.3"))
     if decision.kind == "experience" and verb == "extra":
         return Told(f"{who} takes an Extra Resource for the Experience.", ("HL.rewards.4",))
     if decision.kind == "battle":
