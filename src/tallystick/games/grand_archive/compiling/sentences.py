@@ -389,7 +389,7 @@ class SentenceLowering(changing.Changing):
 
     def _if_done(self, clause: Clause) -> None:
         words = clause.words[0] if clause.words else ""
-        if words in ("when you do", "when they do"):
+        if words in wordings.REFLEXES:
             self._reflex(clause.parts, bases.Asks(predicates.was_done))
             return
         require(words in DID or words in DID_NOT, words, "nothing is done yet:")

@@ -417,7 +417,29 @@ def with_condition(before: Part, one: Part) -> tuple[Part] | None:
     follows = is_verb(one, "if done") and one.words[0] in FOLLOWS
     if follows and is_if(before) and not replaces(before):
         return (before._replace(then=(*before.then, one)),)
-    return None
+    longer = _goes_on(before, one)
+    return (longer,) if longer is not None else None
+
+
+REFLEXES: Final = ("when you do", "when they do")
+_BACK: Final = frozenset(("that", "those", "it", "its", "they", "them", "their"))
+
+
+def _goes_on(before: Part, one: Part) -> Part | None:
+    """ "When you do, deal 1 damage to target unit. That unit's attacks get ...": what speaks of
+    what something that is triggered aims at, or chooses, belongs to it; None for what does not."""
+    if is_if(before):
+        last = _goes_on(before.then[-1], one)
+        return before._replace(then=(*before.then[:-1], last)) if last is not None else None
+    speaks = any(thing.how in _BACK for thing in only(within(one), Noun))
+    names = has_target(before) or any(is_verb(deed, "choose") for deed in within(before))
+    if not speaks or not names:
+        return None
+    if isinstance(before, Spoken):
+        return before._replace(effects=(*before.effects, one))
+    if not is_verb(before, "if done") or before.words[0] not in REFLEXES:
+        return None
+    return before._replace(parts=(*before.parts, one))
 
 
 # What may be asked in place of reserve: "unless its controller discards a card".

@@ -63,7 +63,7 @@ _SAME: Final[tuple[Rewrite, ...]] = (
     (rf"{_LINE}While (?P<so>attacking|defending|retaliating|rested|awake), "
      rf"(?P<who>{_OWN})(?= (?:gets|has|can't)\b)",
      r"\g<head>As long as \g<who> is \g<so>, \g<who>"),
-    (r"^(?P<first>[^\[•][^•]*\.) \[(?P<bonus>[^\]]*)\] (?P<then>[^•]*\binstead\.)$",
+    (r"^(?P<first>[^\[•][^•]*\.) (?P<bonus>(?:\[[^\]]*\] ?)+)(?P<then>[^•]*\binstead\.)$",
      lambda found: _bonus_instead(found)),
     (r"\b(Ephemerate|Starcalling) (?=\()", r"\1 — "),
     (r"\ba token that(?:'s| is) a copy of", "a token copy of"),
@@ -445,7 +445,7 @@ def in_plain_words(text: str) -> str:
 
 _REPLACING: Final = re.compile(
     r"(?P<first>(?:^|\n)[^\[\n•][^\n]*\.)(?P<gap>\n+)"
-    r"(?P<then>\[[^\]]*\] (?!On |When|At )(?![^\n]*\bwould\b)[^\n•]*\binstead\.)(?=\n|$)"
+    r"(?P<then>(?:\[[^\]]*\] ?)+(?!On |When|At |\[)(?![^\n]*\bwould\b)[^\n•]*\binstead\.)(?=\n|$)"
 )
 
 
@@ -506,6 +506,7 @@ def _as_theirs(found: re.Match[str]) -> str:
 
 
 # Restrictions as conditions in a sentence (GA.AREST.5).
+_BONUS: Final = re.compile(r"\[([^\]]*)\]")
 _BONUSES: Final = (
     (re.compile(r"Level (\d+)\+"), r"your champion is level \1 or higher"),
     (re.compile(r"Memory (\d+)\+"), r"you have \1 or more cards in your memory"),
@@ -515,16 +516,14 @@ _BONUSES: Final = (
 
 def _bonus_instead(found: re.Match[str]) -> str:
     """ "Draw a card. [Class Bonus] Draw two cards instead.": a sentence that replaces the other."""
-    bonus, then = found["bonus"], found["then"]
-    if "would" in then:
+    bonuses, then = _BONUS.findall(found["bonus"]), found["then"]
+    said = [ask.sub(it, one) for one in bonuses for ask, it in _BONUSES if ask.fullmatch(one)]
+    own = bonuses.count("Class Bonus")
+    if "would" in then or len(said) + own < len(bonuses):
         return found[0]
-    for pattern, words in _BONUSES:
-        if pattern.fullmatch(bonus):
-            said = f"If {pattern.sub(words, bonus)}, {then[0].lower()}{then[1:]}"
-            return f"{found['first']} {said}"
-    if bonus != "Class Bonus":
-        return found[0]
-    return f"{found['first']} Class Bonus: {then}"
+    if said:
+        then = f"If {' and '.join(said)}, {then[0].lower()}{then[1:]}"
+    return f"{found['first']} {'Class Bonus: ' * own}{then}"
 
 
 def _taxed(found: re.Match[str]) -> str:
