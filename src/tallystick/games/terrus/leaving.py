@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from tallystick.games.terrus import duels, moves, unless_paid
 from tallystick.games.terrus.battle import end_battle
-from tallystick.games.terrus.ops import (
-    ChangeVitae,
-    DrawCards,
-    EachChooses,
-    ProduceUnits,
-    Whom,
-    WoundRulers,
-)
+from tallystick.games.terrus.ops import EachChooses, RulersDo, Whom
 from tallystick.games.terrus.zones import EVENT, is_out
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SOURCE, WIDTH, Game
 from tallystick.rules.card_text import EACH_OPPONENT, EACH_PLAYER
-
-DONE_BY_RULERS = (EachChooses, DrawCards, ChangeVitae, ProduceUnits, WoundRulers)
 
 
 def concede(game: Game, seat: int) -> None:
@@ -57,7 +48,7 @@ def _is_everybodys(game: Game) -> bool:
         return False
     left = game.rules.programs[game.field(PROGRAM)].ops[game.field(PC) :]
     return all(
-        isinstance(op, DONE_BY_RULERS) and op.whom.who in (EACH_PLAYER, EACH_OPPONENT)
+        isinstance(op, EachChooses | RulersDo) and op.whom.who in (EACH_PLAYER, EACH_OPPONENT)
         for op in left
     )
 

@@ -6,12 +6,13 @@ The targets and choices of one text are asked for in printed order (T.2.4c).
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from tallystick.games.terrus import leaving, ops, paying, unless_paid
+from tallystick.games.terrus import leaving, moves, ops, paying, unless_paid
 from tallystick.games.terrus.duels import DuelOutcome, DuelRound, bury_loser
 from tallystick.games.terrus.ops import NOBODY, Slot, Whom
 from tallystick.games.terrus.pieces import TargetSlot
-from tallystick.kernel.machine import Do, Op
+from tallystick.kernel.machine import Do, Game, Op
 from tallystick.rules import card_text as say
 from tallystick.rules.card_text import (
     HOST,
@@ -184,8 +185,10 @@ class Cursor:
         return Slot(self.lowering.host if ref == HOST else ref.how)
 
 
-def _draw(to: Cursor, effect: say.Draw) -> None:
-    to.op(ops.DrawCards(effect.n, to.whom(effect.who)))
+def _by_rulers(
+    do: Callable[[Game, int, int], None], to: Cursor, effect: say.Draw | say.Gain | say.Lose
+) -> None:
+    to.op(ops.RulersDo(do, effect.n, to.whom(effect.who)))
 
 
 def _discard(to: Cursor, effect: say.Discard) -> None:
@@ -197,20 +200,13 @@ def _discard(to: Cursor, effect: say.Discard) -> None:
         to.op(ops.EachChooses("discard", hand, effect.n, whom, to.lowering.slots))
 
 
-def _gain(to: Cursor, effect: say.Gain) -> None:
-    to.op(ops.ChangeVitae(1, effect.n, to.whom(effect.who)))
-
-
-def _lose(to: Cursor, effect: say.Lose) -> None:
-    to.op(ops.ChangeVitae(-1, effect.n, to.whom(effect.who)))
-
-
 def _end_game(to: Cursor, effect: say.EndGame) -> None:
     to.op(Do(leaving.declare_outcome, effect.wins, to.whom(effect.who)))
 
 
 def _produce(to: Cursor, effect: say.Produce) -> None:
-    to.op(ops.ProduceUnits(effect.units, to.whom(effect.who), effect.times))
+    do = partial(ops.produce_units, effect.units)
+    to.op(ops.RulersDo(do, effect.times, to.whom(effect.who)))
 
 
 def _wound(to: Cursor, effect: say.Wound) -> None:
@@ -219,16 +215,14 @@ def _wound(to: Cursor, effect: say.Wound) -> None:
 
 
 def _wound_player(to: Cursor, effect: say.WoundPlayer) -> None:
-    by = to.source(effect.by)
-    to.op(ops.WoundRulers(effect.n, to.whom(effect.who), by))
+    do = partial(ops.wound_ruler, to.source(effect.by))
+    to.op(ops.RulersDo(do, effect.n, to.whom(effect.who)))
 
 
-def _bury(to: Cursor, effect: say.Bury) -> None:
-    to.op(ops.BuryThings(to.slot_of(effect.what)))
-
-
-def _take_back(to: Cursor, effect: say.SendHome) -> None:
-    to.op(ops.SendThingsHome(to.slot_of(effect.what)))
+def _remove(
+    go: Callable[[Game, list[int]], None], to: Cursor, effect: say.Bury | say.SendHome
+) -> None:
+    to.op(Do(ops.remove_things, go, to.slot_of(effect.what)))
 
 
 def _call_off(to: Cursor, effect: say.CallOff) -> None:
@@ -363,16 +357,16 @@ def _contest(to: Cursor, effect: say.Contest) -> None:
 
 
 LOWER: dict[type, Callable[..., None]] = {
-    say.Draw: _draw,
+    say.Draw: partial(_by_rulers, moves.draw),
     say.Discard: _discard,
-    say.Gain: _gain,
-    say.Lose: _lose,
+    say.Gain: partial(_by_rulers, moves.gain_vitae),
+    say.Lose: partial(_by_rulers, moves.lose_vitae),
     say.Produce: _produce,
     say.Wound: _wound,
     say.WoundPlayer: _wound_player,
-    say.Bury: _bury,
+    say.Bury: partial(_remove, moves.bury),
     say.CallOff: _call_off,
-    say.SendHome: _take_back,
+    say.SendHome: partial(_remove, moves.take_back),
     say.Modify: _modify,
     say.GainAbility: _gain_ability,
     say.LoseAbility: _lose_ability,

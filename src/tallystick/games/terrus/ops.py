@@ -7,6 +7,7 @@ announced, and the notes are the targets by slot.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.terrus import moves, select, zones
@@ -314,51 +315,26 @@ def negate_announced(game: Game) -> int:
     return NEXT
 
 
-class DrawCards(Op):
-    """Draw (T.22.2)."""
+class RulersDo(Op):
+    """Rulers do something, or have it done to them, each so much of it, the active one first
+    (T.2.4)."""
 
-    def __init__(self, n: Quantity, whom: Whom) -> None:
+    def __init__(self, do: Callable[[Game, int, int], None], n: Quantity, whom: Whom) -> None:
+        self.do = do
         self.n = n
         self.whom = whom
 
     def run(self, game: Game) -> int:
-        """Each ruler meant draws, the active one first. Who loses by it (option ``empty-den``) does
-        no more (T.5.3a)."""
+        """Let each do it. Who loses by it (option ``empty-den``) does no more (T.5.3a)."""
         for seat, n in self.whom.amounts(game, self.n):
-            moves.draw(game, seat, n)
+            self.do(game, seat, n)
         return game.end_program() if zones.is_out(game, game.field(SEAT)) else NEXT
 
 
-class ChangeVitae(Op):
-    """Gain (``sign`` 1) or lose (-1) vitae."""
-
-    def __init__(self, sign: int, n: Quantity, whom: Whom) -> None:
-        self.sign = sign
-        self.n = n
-        self.whom = whom
-
-    def run(self, game: Game) -> int:
-        """Change each ruler's total at once."""
-        change = moves.gain_vitae if self.sign > 0 else moves.lose_vitae
-        for seat, n in self.whom.amounts(game, self.n):
-            change(game, seat, n)
-        return NEXT
-
-
-class ProduceUnits(Op):
-    """Put resources into the pool (T.25.2a)."""
-
-    def __init__(self, units: tuple[int, ...], whom: Whom, times: Quantity = ONE) -> None:
-        self.units = units
-        self.whom = whom
-        self.times = times
-
-    def run(self, game: Game) -> int:
-        """Produce each kind, in market order."""
-        for seat, times in self.whom.amounts(game, self.times):
-            for kind, n in enumerate(self.units):
-                moves.produce(game, seat, kind, n * times)
-        return NEXT
+def produce_units(units: tuple[int, ...], game: Game, seat: int, times: int) -> None:
+    """Put resources into the pool (T.25.2a), each kind, in market order."""
+    for kind, n in enumerate(units):
+        moves.produce(game, seat, kind, n * times)
 
 
 class WoundSource:
@@ -390,43 +366,18 @@ def deal_wounds(n: Quantity, slot: Slot, by: WoundSource | None, game: Game) -> 
     return NEXT
 
 
-class WoundRulers(Op):
-    """Deal wounds to rulers (T.27.1): the same as to their clades."""
-
-    def __init__(self, n: Quantity, whom: Whom, by: WoundSource | None = None) -> None:
-        self.n = n
-        self.whom = whom
-        self.by = by
-
-    def run(self, game: Game) -> int:
-        for seat, n in self.whom.amounts(game, self.n):
-            moves.wound_ruler(game, seat, _dealt(game, n, self.by))
-        return NEXT
+def wound_ruler(by: WoundSource | None, game: Game, seat: int, n: int) -> None:
+    """Deal wounds to a ruler (T.27.1): the same as to their clade."""
+    moves.wound_ruler(game, seat, _dealt(game, n, by))
 
 
-class BuryThings(Op):
-    """Bury what is meant, all at once."""
-
-    def __init__(self, slot: Slot) -> None:
-        self.slot = slot
-
-    def run(self, game: Game) -> int:
-        """A clade is never buried: it is its ruler (T.9.1)."""
-        going = [e for e in self.slot.all(game) if not _is_clade(game, e)]
-        if going:
-            self.go(game, going)
-        return NEXT
-
-    def go(self, game: Game, going: list[int]) -> None:
-        """Do it to what is meant."""
-        moves.bury(game, going)
-
-
-class SendThingsHome(BuryThings):
-    """What is meant returns to its owners' hands, all at once (T.22.2)."""
-
-    def go(self, game: Game, going: list[int]) -> None:
-        moves.take_back(game, going)
+def remove_things(go: Callable[[Game, list[int]], None], slot: Slot, game: Game) -> int:
+    """What is meant is buried, or returns to its owners' hands, all at once (T.22.2); but never a
+    clade: it is its ruler (T.9.1)."""
+    going = [e for e in slot.all(game) if not _is_clade(game, e)]
+    if going:
+        go(game, going)
+    return NEXT
 
 
 def _is_clade(game: Game, entity: int) -> bool:
