@@ -99,6 +99,9 @@ OTHER: Final[tuple[Rewrite, ...]] = (
      "After this attack, discard this card."),
     (r"\(even in alter-ego form\)", "(even if they are in alter-ego form)"),
     (r"\b([Rr]esolve) each (\"[Ww]hen [Rr]evealed\" ability)", r"\1 the \2"),
+    (r"\b(Discard) ([^.()]*? with the )lowest cost \(highest cost instead (if [^()]*)\)",
+     lambda found: f"{found[3].capitalize()}, discard {found[2]}highest cost. "
+     f"Otherwise, discard {found[2]}lowest cost"),
     (r"\bIf not (?=[\w-]+ cards? was\b)", "If no "),  # a slip of the data
     (r"\b(additional boost cards?) (?=this activation\b)", r"\1 for "),
     (r"\bwith 1 or more of the following traits: ([^.]*\]\])", r"with the \1 trait"),
