@@ -40,6 +40,7 @@ RESET: Final = KEY["deck reset"]
 COUNTER: Final = KEY["counter"]
 LAST_COUNTER: Final = KEY["last counter"]
 TOUGH_LOST: Final = KEY["tough lost"]
+STATUS_GIVEN: Final = KEY["status"]
 FROM_HAND: Final = KEY["hand discard"]
 FROM_DECK: Final = KEY["deck discard"]
 DRAWN: Final = KEY["draw"]
@@ -410,6 +411,7 @@ def give_status(game: Game, entity: int, column: int) -> bool:
         return False
     game.add(column, entity, 1)
     game.emit("status", game.lists[zones.CONTROLLER][entity], entity, column)
+    has_happened(game, STATUS_GIVEN, entity, game.lists[zones.CONTROLLER][entity])
     if column != zones.TOUGH and values.keyword(game, entity, "vulnerable"):
         discard(game, entity)
     return True

@@ -239,6 +239,8 @@ def _on_card(clause: Clause, stage: int) -> Act:
         key = "hit points reset"
     elif clause.verb == "status_event" and "tough" in words and "is discarded" in words:
         key = "tough lost"
+    elif clause.verb == "status_event" and "is placed" in words:
+        key = "status"
     else:
         raise NotRun(f"nothing waits yet for {clause}")
     subject = occasions.filter_of(whom) if whom is not None else Filter(Noun("this"))

@@ -18,7 +18,7 @@ KEYS: Final = (
     "step one", "hand discard", "draw", "deck discard", "deck out", "deck reset",
     "keyword ignored", "icon ignored", "to hand", "attach", "token", "hit points reset",
     "diverted", "encounter reset", "step three", "flip", "dealt", "undefended",
-    "boost resolved",
+    "boost resolved", "status",
 )  # fmt: skip
 # What never comes to pass, key by key: nothing opens a window for it. All else does (a test reads
 # the programs); a card that waits for one of these could never be used.
@@ -29,7 +29,7 @@ SILENT: Final = frozenset(
     )
 ) | frozenset(
     (("when", "threat placed"), ("when", "deal damage"), ("after", "complete"),
-     ("after", "undefended"), ("when", "boost resolved"))
+     ("after", "undefended"), ("when", "boost resolved"), ("when", "status"))
 )  # fmt: skip
 KEY: Final = {name: number for number, name in enumerate(KEYS)}
 

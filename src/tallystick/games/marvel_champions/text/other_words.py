@@ -102,6 +102,9 @@ OTHER: Final[tuple[Rewrite, ...]] = (
     (r"\b(Discard) ([^.()]*? with the )lowest cost \(highest cost instead (if [^()]*)\)",
      lambda found: f"{found[3].capitalize()}, discard {found[2]}highest cost. "
      f"Otherwise, discard {found[2]}lowest cost"),
+    (r"\b([Ii]f) ((?-i:[A-Z])[\w' -]*) has fewer than (\d+) ([^.,()]*attachments)",
+     lambda found: f"{found[1]} there are {int(found[3]) - 1} or fewer {found[4]} "
+     f"attached to {found[2]}"),
     (r"\bIf not (?=[\w-]+ cards? was\b)", "If no "),  # a slip of the data
     (r"\b(additional boost cards?) (?=this activation\b)", r"\1 for "),
     (r"\bwith 1 or more of the following traits: ([^.]*\]\])", r"with the \1 trait"),
