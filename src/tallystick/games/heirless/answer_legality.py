@@ -10,7 +10,7 @@ from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.pledges import BOUND, SIGNERS, find
 from tallystick.games.heirless.promises import AskSignatures
 from tallystick.games.heirless.tracker import is_idle
-from tallystick.games.heirless.trading import AskParties, AskPartner
+from tallystick.games.heirless.trading import AskParties
 from tallystick.games.heirless.voting import SIDES
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS
@@ -136,7 +136,7 @@ def answer_refusal(game: Game, seat: int, answer: str) -> Refusal | None:
     if decision is None or decision.kind not in kinds or seat not in still_asked(game):
         return refusal
     match game.current_op():
-        case AskPartner() | AskParties() as op if answer == "accept":
+        case AskParties() as op if answer == "accept":
             return op.refusal(game)
     return None
 

@@ -318,54 +318,6 @@ def _announce(game: Game) -> None:
         game.emit("attached", seat, number)
 
 
-class AskPartner(Op):
-    """Mutual consent (HL.turns.110): the partner accepts, if it has what is asked, or refuses."""
-
-    def run(self, game: Game) -> int:
-        """Always asked: what the partner holds is not for others to learn."""
-        return game.ask(self.decide(game))
-
-    def decide(self, game: Game) -> Decision:
-        partner = game.field(SUBJECT)
-        options: list[Option] = [("refuse", -1, -1)]
-        if self.refusal(game) is None:
-            options.append(("accept", -1, -1))
-        return Decision(partner, "deal", -1, options + meanwhile(game, partner), 0)
-
-    def candidates(self, game: Game) -> list[Candidate]:
-        """Refuse, or accept if both have all of it."""
-        partner = game.field(SUBJECT)
-        free = [Candidate(option) for option in meanwhile(game, partner)]
-        refuse, accept = (("refuse", -1, -1), ("accept", -1, -1))
-        return [Candidate(refuse), Candidate(accept, self.refusal(game)), *free]
-
-    def refusal(self, game: Game) -> Refusal | None:
-        """Why the trade cannot take place."""
-        give, take = sides(game)
-        return side_refusal(game, game.field(SEAT), give) or side_refusal(
-            game, game.field(SUBJECT), take
-        )
-
-    def take(self, game: Game, option: Option) -> int:
-        """Goods change hands, and each promise is signed by those whom it binds (HL.turns.101,
-        HL.turns.104); or nothing happens."""
-        seat, partner = game.field(SEAT), game.field(SUBJECT)
-        if option[0] in FREE_VERBS:
-            return begin_free(game, partner, option)
-        give, take = sides(game)
-        clear(game, give, take)
-        if option[0] == "refuse":
-            game.emit("refused", partner, seat)
-            take_back(game, seat, give)
-            strike_drafts(game)
-            return NEXT
-        game.emit("accepted", partner, seat)
-        hand_over(game, seat, partner, give)
-        hand_over(game, partner, seat, take)
-        sign_drafts(game)
-        return NEXT
-
-
 def hand_over(game: Game, giver: int, receiver: int, goods: Goods) -> None:
     """Goods go from one player to another, Workers from Unemployed to Unemployed (HL.turns.113)."""
     cards = game.lists[zones.CARD]
@@ -380,9 +332,6 @@ def hand_over(game: Game, giver: int, receiver: int, goods: Goods) -> None:
                 game.move(entity, zones.HAND[receiver])
         game.emit("handed", giver, good, n)
         watch_gift(game, giver, receiver, good, n)
-
-
-HAGGLE: Final = (ChoosePartner(), Compose(), AskPartner())
 
 
 FIELDS: Final = 4  # of a note: giver, receiver, good, n
@@ -455,21 +404,31 @@ def announce(game: Game) -> None:
 
 
 class AskParties(Op):
-    """Each of the others in seat order accepts, with its cards laid open, or ends it. The frame:
-    SEAT proposes, SUBJECT is a bitmask of the others, I how many of them have accepted."""
+    """Mutual consent (HL.turns.110): each of the others in seat order accepts, with its cards laid
+    open, or ends it. The frame: SEAT proposes, SUBJECT is a bitmask of the others, I how many of
+    them have accepted."""
+
+    kind = "joint deal"
+
+    def others(self, game: Game) -> tuple[int, ...]:
+        """The others, in order."""
+        return pledges.seats_of(game.field(SUBJECT))
+
+    def among(self, game: Game) -> list[TradePart]:
+        """Who gives whom what."""
+        return parts(game)
+
+    def asked(self, game: Game) -> list[int]:
+        """The seats that have not answered yet."""
+        return list(self.others(game)[game.field(I) :])
 
     def run(self, game: Game) -> int:
         """Always asked: what the others hold is not for all to learn."""
         return ASK
 
-    def asked(self, game: Game) -> list[int]:
-        """The seats that have not answered yet."""
-        return list(pledges.seats_of(game.field(SUBJECT))[game.field(I) :])
-
     def decide(self, game: Game) -> Decision:
-        partner = self.asked(game)[0]
         legal = [one.option for one in self.candidates(game) if one.refusal is None]
-        return Decision(partner, "joint deal", -1, legal, 0)
+        return Decision(self.asked(game)[0], self.kind, -1, legal, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Refuse, or accept if all of it is there, as far as that is known."""
@@ -480,17 +439,17 @@ class AskParties(Op):
     def refusal(self, game: Game) -> Refusal | None:
         """Why whoever is asked cannot accept: what it gives is not there, or what those give who
         have accepted. What the others still hold is theirs to know."""
-        among, others = parts(game), pledges.seats_of(game.field(SUBJECT))
-        known = [game.field(SEAT), *others[: game.field(I) + 1]]
-        found = (side_refusal(game, seat, given_by(seat, among)) for seat in known)
+        among, known = self.among(game), [game.field(SEAT), *self.others(game)]
+        found = (side_refusal(game, s, given_by(s, among)) for s in known[: game.field(I) + 2])
         return next((one for one in found if one), None)
 
     def take(self, game: Game, option: Option) -> int:
-        """The last who accepts lets it come about; whoever refuses ends it."""
+        """The last who accepts lets it come about: goods change hands, and each promise is signed
+        by those whom it binds (HL.turns.101, HL.turns.104). Whoever refuses ends it."""
         seat, partner = game.field(SEAT), self.asked(game)[0]
         if option[0] in FREE_VERBS:
             return begin_free(game, partner, option)
-        among, others = parts(game), pledges.seats_of(game.field(SUBJECT))
+        among, others = self.among(game), self.others(game)
         if option[0] == "refuse":
             clear(game, *(part.goods for part in among))
             game.emit("refused", partner, seat)
@@ -499,16 +458,34 @@ class AskParties(Op):
             strike_drafts(game)
             return NEXT
         game.emit("accepted", partner, seat)
-        lay_open(game, partner, given_by(partner, among))
+        several = len(others) > 1
+        if several:
+            lay_open(game, partner, given_by(partner, among))
         game.set_field(I, game.field(I) + 1)
         if self.asked(game):
             return AGAIN
         clear(game, *(part.goods for part in among))
         for part in among:
             hand_over(game, part.giver, part.receiver, part.goods)
-            game.emit("destined", part.receiver)
+            if several:
+                game.emit("destined", part.receiver)
         sign_drafts(game)
         return NEXT
 
 
+class AskPartner(AskParties):
+    """The one to whom an offer was made: SUBJECT."""
+
+    kind = "deal"
+
+    def others(self, game: Game) -> tuple[int, ...]:
+        return (game.field(SUBJECT),)
+
+    def among(self, game: Game) -> list[TradePart]:
+        seat, partner = game.field(SEAT), game.field(SUBJECT)
+        give, take = sides(game)
+        return [TradePart(seat, partner, give), TradePart(partner, seat, take)]
+
+
+HAGGLE: Final = (ChoosePartner(), Compose(), AskPartner())
 JOINT: Final = (AskParties(),)
