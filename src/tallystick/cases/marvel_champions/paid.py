@@ -9,23 +9,16 @@ from tallystick.cases.fields.field import Field, NamedPosition, PositionBuilder,
 from tallystick.cases.nodes import Node, row, split_number
 from tallystick.cases.noted.paying import LastPayment, PaymentMatch
 from tallystick.games.marvel_champions.book import piece_of
+from tallystick.games.marvel_champions.costs import payment
 from tallystick.games.marvel_champions.costs.designations import NONE, SURPLUS, Icon, Naming
 from tallystick.games.marvel_champions.costs.invoices import Invoice
-from tallystick.games.marvel_champions.costs.payment import (
-    ABILITY_COST,
-    ADDED_COST,
-    CARD_COST,
-    ICON_KINDS,
-    WILD,
-    kind_of,
-)
 from tallystick.games.marvel_champions.position.receipts import WIDTH
 from tallystick.games.marvel_champions.zones import PAID_FOR, RECEIPT
 from tallystick.rules.spelling import entity_of
 
 COSTS: Final = {
-    "cost": CARD_COST, "card": CARD_COST, "ability": ABILITY_COST, "additional": ADDED_COST,
-    "overpaid": SURPLUS,
+    "cost": payment.CARD_COST, "card": payment.CARD_COST, "ability": payment.ABILITY_COST,
+    "additional": payment.ADDED_COST, "overpaid": SURPLUS,
 }  # fmt: skip
 
 
@@ -40,7 +33,7 @@ def designations(offer: PaymentMatch) -> list[Naming]:
         game, entity = invoice.means.game, entity_of(what)
         name = piece_of(game, entity).name if entity >= 0 else str(what)
         by_card.setdefault(name, []).extend(units)
-    named = _words(offer.node, "as", ICON_KINDS, "type of icon")
+    named = _words(offer.node, "as", payment.ICON_KINDS, "type of icon")
     split = _words(offer.node, "split", tuple(COSTS), "cost to split between")
     if any(len(said) > len(by_card.get(split_number(name)[0], ())) for said_of in (named, split)
            for name, said in said_of.items()):  # fmt: skip
@@ -63,9 +56,11 @@ def _words(node: Node | None, key: str, words: tuple[str, ...], kind: str) -> di
 
 def _icons(units: Sequence[int], named: list[str], split: list[str]) -> list[Icon]:
     """``as`` lists the wild icons of a card in a row, or all its icons; ``split`` all of them."""
-    wild = [i for i, unit in enumerate(units) if kind_of(unit) == WILD]
+    wild = [i for i, unit in enumerate(units) if payment.kind_of(unit) == payment.WILD]
     places = list(range(len(units))) if len(named) > len(wild) else wild
-    types = {place: ICON_KINDS.index(word) for place, word in zip(places, named, strict=False)}
+    types = {
+        place: payment.ICON_KINDS.index(word) for place, word in zip(places, named, strict=False)
+    }
     return [
         Icon(unit, types.get(i, -1), COSTS[split[i]] if i < len(split) else -1)
         for i, unit in enumerate(units)
@@ -123,16 +118,16 @@ class PaidFor(Field):
 
 def _counts(node: Node) -> tuple[int, ...]:
     """``[mental, mental]`` by type."""
-    counts = [0] * len(ICON_KINDS)
+    counts = [0] * len(payment.ICON_KINDS)
     for one in [] if node.is_nothing else node.one_or_more():
-        word = one.known("type of icon", one.text().casefold().strip("[]"), ICON_KINDS)
-        counts[ICON_KINDS.index(word)] += 1
+        word = one.known("type of icon", one.text().casefold().strip("[]"), payment.ICON_KINDS)
+        counts[payment.ICON_KINDS.index(word)] += 1
     return tuple(counts)
 
 
 def _names(counts: Sequence[int]) -> list[str]:
     """Icons by their types; of what is paid and overpaid, one after the other."""
-    kinds = ICON_KINDS * (len(counts) // len(ICON_KINDS))
+    kinds = payment.ICON_KINDS * (len(counts) // len(payment.ICON_KINDS))
     return [kind for kind, n in zip(kinds, counts, strict=True) for _ in range(n)]
 
 

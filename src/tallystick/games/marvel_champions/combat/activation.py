@@ -9,21 +9,7 @@ from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.boosts import BOOSTS_GONE, discard_boosts
 from tallystick.games.marvel_champions.combat.combat import attack_unbidden
-from tallystick.games.marvel_champions.effects import loops
-from tallystick.games.marvel_champions.effects.activating import (
-    BARE,
-    BY_FORM,
-    KEPT_FROM,
-    NO_REST,
-    PENDS,
-    TO_ATTACK,
-    WITH,
-    activate,
-    is_rest,
-    nest_rest,
-    rest_of,
-    waiting_with,
-)
+from tallystick.games.marvel_champions.effects import activating, loops
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.sequence import alike
 from tallystick.games.marvel_champions.legality.aims import Aim
@@ -64,27 +50,27 @@ QUEUED: Final = -1  # in J of what has set one off: it waits, and the rest of th
 def begin_activation(game: Game) -> int:
     """Attack in hero form, scheme in alter-ego form (MC.activation.1). An attack is on a player,
     and on the identity unless another target is named (MC.enemy-attack.0, MC.attack-ally.1)."""
-    enemy, seat, what = game.field(SOURCE), game.field(SEAT), game.field(X) & ~BARE
+    enemy, seat, what = game.field(SOURCE), game.field(SEAT), game.field(X) & ~activating.BARE
     gone = not zones.in_play(game, enemy) or zones.is_out(game, seat)
     if gone or is_forbidden(game, enemy, "activate"):
-        game.set_field(X, game.field(X) | KEPT_FROM)
+        game.set_field(X, game.field(X) | activating.KEPT_FROM)
         return NEXT
     game.add(CELLS, zones.ACTIVATING, 1)
     me = zones.identity(game, seat)
     hero = piece_of(game, me).form == HERO
-    attacks = what == TO_ATTACK or (what == BY_FORM and hero)
+    attacks = what == activating.TO_ATTACK or (what == activating.BY_FORM and hero)
     game.emit("activates", seat, enemy, int(attacks))
     name = "enemy attack" if attacks else "enemy scheme"
     subject = me if attacks else game.lists[CELLS][zones.MAIN_SCHEME]
     if attacks and zones.in_play(game, game.field(SUBJECT)):
         subject = game.field(SUBJECT)
-    x = UNBOOSTED if game.field(X) & BARE else 0
+    x = UNBOOSTED if game.field(X) & activating.BARE else 0
     return game.call(book_of(game).program(name), enemy, seat, subject, x)
 
 
 def pending_at(game: Game, rows: list[int]) -> list[Option]:
     """The activations that wait and stand in these rows, of which one comes next."""
-    return [("activate", game.lists[zones.PENDING][at], at // PENDS) for at in rows]
+    return [("activate", game.lists[zones.PENDING][at], at // activating.PENDS) for at in rows]
 
 
 def which_next(game: Game, rows: list[int]) -> Decision:
@@ -95,24 +81,26 @@ def which_next(game: Game, rows: list[int]) -> Decision:
 
 def all_pending(game: Game) -> list[int]:
     """The rows of all that wait."""
-    return list(range(0, len(game.lists[zones.PENDING]), PENDS))
+    return list(range(0, len(game.lists[zones.PENDING]), activating.PENDS))
 
 
 def take_next(game: Game, rows: list[int]) -> int:
     """The first of them begins, where they are all alike; else ASK."""
     pending = game.lists[zones.PENDING]
-    kinds = {tuple(pending[at : at + PENDS]) for at in rows}
+    kinds = {tuple(pending[at : at + activating.PENDS]) for at in rows}
     return ASK if len(kinds) > 1 else begin_pending(game, rows[0])
 
 
 def begin_pending(game: Game, at: int) -> int:
     """One begins, nested on what waits with it, unless that is what goes on. AGAIN."""
-    goes_on = at in waiting_with(game)
-    enemy, seat, what, target, *rest = [game.delete(zones.PENDING, at) for _ in range(PENDS)]
-    lasting.take_up(game, (enemy, zones.identity(game, seat)), what // WITH)
+    goes_on = at in activating.waiting_with(game)
+    enemy, seat, what, target, *rest = [
+        game.delete(zones.PENDING, at) for _ in range(activating.PENDS)
+    ]
+    lasting.take_up(game, (enemy, zones.identity(game, seat)), what // activating.WITH)
     if rest[0] >= 0 and not goes_on:
-        nest_rest(game, rest)
-    status = start(game, "activation", enemy, seat, subject=target, x=what % WITH)
+        activating.nest_rest(game, rest)
+    status = start(game, "activation", enemy, seat, subject=target, x=what % activating.WITH)
     for until in ENDS:  # as said of this one, which stands on the one that is over
         loops.retime_later(game, None, loops.PUT_OFF * until + enemy, lasting.said_of(game, until))
     return status
@@ -130,9 +118,9 @@ class EndActivation(Op):
                 game.add(CELLS, zones.ACTIVATING, -1)
             lasting.end_effects(game, lasting.ACTIVATION_END, lasting.ATTACK_END)
             loops.forget_later(game, lasting.ATTACK_END)
-            if not game.field(X) & (KEPT_FROM | BOOSTS_GONE):
+            if not game.field(X) & (activating.KEPT_FROM | BOOSTS_GONE):
                 discard_boosts(game, game.field(SOURCE))
-        if is_rest(game, below(game)):
+        if activating.is_rest(game, below(game)):
             return NEXT  # that goes on first
         rows = all_pending(game)
         return take_next(game, rows) if rows else NEXT
@@ -141,14 +129,14 @@ class EndActivation(Op):
         return which_next(game, all_pending(game))
 
     def take(self, game: Game, option: Option) -> int:
-        return begin_pending(game, option[2] * PENDS)
+        return begin_pending(game, option[2] * activating.PENDS)
 
 
 class AfterActivation(Window):
     """Nobody has activated where anything took the place of it (MC.replacement.1, MC.stun.1)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        return () if game.field(X) & KEPT_FROM else self.keys
+        return () if game.field(X) & activating.KEPT_FROM else self.keys
 
 
 ACTIVATION_OPS: Final = (
@@ -185,7 +173,7 @@ class Activate(SerialDeed):
         """Ask which one is next while that is open. Where they have to wait, the rest of the
         ability does, too."""
         if not game.lists[zones.HAPPENED]:
-            others = waiting_with(game) if self.rest >= 0 else []
+            others = activating.waiting_with(game) if self.rest >= 0 else []
             if others:
                 return take_next(game, others)
             if game.field(I) == 0 and not self._gather(game):
@@ -220,7 +208,7 @@ class Activate(SerialDeed):
     def options(self, game: Game) -> list[Option]:
         if game.field(I) == 0:
             return super().options(game)
-        if others := waiting_with(game):
+        if others := activating.waiting_with(game):
             return pending_at(game, others)
         return [("activate", enemy, -1) for enemy in self._coming(game)]
 
@@ -232,7 +220,7 @@ class Activate(SerialDeed):
         """The player whom all are against, else the first (MC.activation.3, MC.first-player.2)."""
         if game.field(I) == 0:
             return super().decide(game)
-        if others := waiting_with(game):
+        if others := activating.waiting_with(game):
             return which_next(game, others)
         scope, coming = ability_scope(game), self._coming(game)
         against = {
@@ -248,7 +236,7 @@ class Activate(SerialDeed):
         if option[0] != "activate":
             return super().take(game, option)
         if option[2] >= 0:
-            return begin_pending(game, option[2] * PENDS)
+            return begin_pending(game, option[2] * activating.PENDS)
         self._put_first(game, option[1])
         return AGAIN
 
@@ -286,7 +274,7 @@ class Activate(SerialDeed):
             scope.remember(memory.FELLED, 0)
             # Until one is made none is: what is stunned makes none (MC.stun.1).
             scope.remember(memory.DONE, int(self.tries))
-        flags = BARE if self.bare is not None and holds(self.bare, scope) else 0
+        flags = activating.BARE if self.bare is not None and holds(self.bare, scope) else 0
         victim = -1
         if self.engaged:
             seat = game.lists[zones.ENGAGED][entity]
@@ -295,13 +283,13 @@ class Activate(SerialDeed):
             seat = game.lists[zones.CONTROLLER][victim] if victim >= 0 else -1
         if seat < 0:
             return AGAIN
-        rest = NO_REST
+        rest = activating.NO_REST
         if game.lists[CELLS][zones.ACTIVATING]:
             self._retime(game, entity)
             rest = self._rest(game, scope, entity)
         elif self.last:
             discard_resolved(game, scope)
-        return activate(
+        return activating.activate(
             game,
             entity,
             seat,
@@ -315,10 +303,12 @@ class Activate(SerialDeed):
     def _rest(self, game: Game, scope: Scope, entity: int) -> tuple[int, ...]:
         """What waits with it, if anything does."""
         if self.rest < 0 or not zones.in_play(game, entity):
-            return NO_REST
+            return activating.NO_REST
         game.set_field(J, QUEUED)
         spoken_of = self.aim.is_plain and not self.aim.is_this
-        return rest_of(scope, entity if spoken_of else scope.note(memory.IT), int(self.tries))
+        return activating.rest_of(
+            scope, entity if spoken_of else scope.note(memory.IT), int(self.tries)
+        )
 
 
 def discard_resolved(game: Game, scope: Scope) -> None:
@@ -337,7 +327,7 @@ class EndRest(Op):
     """Here the rest of an ability ends that has waited with an activation (MC.nested.2)."""
 
     def run(self, game: Game) -> int:
-        if not is_rest(game, top(game)):
+        if not activating.is_rest(game, top(game)):
             return NEXT
         return game.end_program()
 

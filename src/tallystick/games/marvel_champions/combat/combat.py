@@ -14,13 +14,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import pay_for_act
-from tallystick.games.marvel_champions.effects.deeds import (
-    ONE_,
-    Amounts,
-    SerialDeed,
-    attack_ignores,
-    thwart_ignores,
-)
+from tallystick.games.marvel_champions.effects import deeds
 from tallystick.games.marvel_champions.effects.dividing import Divide
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.legality import attack_sums
@@ -28,34 +22,9 @@ from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.listening import Found
 from tallystick.games.marvel_champions.legality.windows import BUILT_IN, Window
 from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, THW, CardFace
-from tallystick.games.marvel_champions.position import memory, values
+from tallystick.games.marvel_champions.position import keys, lasting, memory, values
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.frames import below, is_ability
-from tallystick.games.marvel_champions.position.keys import (
-    AFTER,
-    BOOSTED,
-    DEALT,
-    DEFEATED,
-    EXCEEDED,
-    GAINED,
-    IN_PLACE,
-    NO_ATTACK,
-    SUFFERS,
-    UNBIDDEN,
-    WHEN,
-    WOULD,
-)
-from tallystick.games.marvel_champions.position.lasting import (
-    ATTACK_END,
-    CANNOT,
-    FORBIDDEN,
-    GETS,
-    REMOVES,
-    add_effect,
-    end_effects,
-    raised_by,
-    suffered,
-)
 from tallystick.games.marvel_champions.position.occasion import struck_by
 from tallystick.games.marvel_champions.position.scope import REPLACED, Scope, set_frame_note, top
 from tallystick.games.marvel_champions.position.targets import open_to_basic_attacks, thwartable
@@ -63,12 +32,12 @@ from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Do, Game, I, Op, X
 
 
-class UsePower(SerialDeed):
+class UsePower(deeds.SerialDeed):
     """ "Make a basic attack with +2 ATK": one's hero exhausts, if it does, and attacks, as in one's
     turn, with so much ``more`` of ``power`` until that is over (MC.lasting.1)."""
 
     def __init__(self, aim: Aim, power: int, more: Scaled | None, *, exhausts: bool) -> None:
-        super().__init__(aim, Amounts(ONE_))
+        super().__init__(aim, deeds.Amounts(deeds.ONE_))
         self.power = power
         self.more = more
         self.exhausts = exhausts
@@ -78,10 +47,14 @@ class UsePower(SerialDeed):
         me, deed, seat = scope.me, DEEDS[self.power], scope.seat
         start(game, deed, me, seat, subject=entity)
         if not self.exhausts:
-            kept = FORBIDDEN.index(f"exhaust to {deed}")
-            add_effect(game, CANNOT, me, kept, n=1, until=ATTACK_END, seat=seat)
+            kept = lasting.FORBIDDEN.index(f"exhaust to {deed}")
+            lasting.add_effect(
+                game, lasting.CANNOT, me, kept, n=1, until=lasting.ATTACK_END, seat=seat
+            )
         if more:
-            add_effect(game, GETS, me, self.power, n=more, until=ATTACK_END, seat=seat)
+            lasting.add_effect(
+                game, lasting.GETS, me, self.power, n=more, until=lasting.ATTACK_END, seat=seat
+            )
         return AGAIN
 
 
@@ -130,7 +103,7 @@ BEGUN: Final = 2  # where in its program a basic attack has been paid for
 def begin_basic(verb: str, game: Game) -> int:
     """A basic attack or thwart: the character exhausts (MC.attack.1, MC.thwart.1): that is the
     cost, status cards or not (MC.cost.26)."""
-    game.note_all(list(NO_ATTACK))
+    game.note_all(list(keys.NO_ATTACK))
     actor = game.field(SOURCE)
     if values.exhausts_to(game, actor, verb):
         moves.exhaust(game, actor)
@@ -152,20 +125,20 @@ def status_instead(column: int, said: str, game: Game) -> int:
     if piece_of(game, actor).kind == "ally":
         which = int(column != zones.STUNNED)
         more = values.consequential_change(game, actor, which, target, felled=False)
-        set_frame_note(game, top(game), SUFFERS, more - 1)
+        set_frame_note(game, top(game), keys.SUFFERS, more - 1)
     if column == zones.STUNNED:
-        attack_ignores(game, seat, actor, target)
+        deeds.attack_ignores(game, seat, actor, target)
     else:
-        thwart_ignores(game, seat, actor, target)
-    if game.field(X) == UNBIDDEN and is_ability(game, below(game)):
+        deeds.thwart_ignores(game, seat, actor, target)
+    if game.field(X) == keys.UNBIDDEN and is_ability(game, below(game)):
         set_frame_note(game, below(game), memory.DONE, 1)  # an attack was made that way (MC.then.1)
     return NEXT
 
 
 def attack_unbidden(game: Game, attacker: int, seat: int, target: int) -> int:
     """A hero or ally attacks as a card says, not exhausting: not basically (MC.attack.1). AGAIN."""
-    start(game, "attack", attacker, seat, subject=target, x=UNBIDDEN)
-    game.note_all(list(NO_ATTACK))
+    start(game, "attack", attacker, seat, subject=target, x=keys.UNBIDDEN)
+    game.note_all(list(keys.NO_ATTACK))
     game.set_field(PC, BEGUN)
     return AGAIN
 
@@ -174,8 +147,8 @@ class WouldAct(Window):
     """ "Would attack", "would scheme": a status card that stops it goes first, and with it whatever
     else could have been done instead (MC.status.1, MC.timing.1, MC.replacement.1)."""
 
-    def __init__(self, column: int, *keys: str) -> None:
-        super().__init__(WOULD, *keys, own=ATTACK_NOTES)
+    def __init__(self, column: int, *deeds: str) -> None:
+        super().__init__(keys.WOULD, *deeds, own=ATTACK_NOTES)
         self.column = column
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
@@ -188,7 +161,7 @@ class BasicWindow(Window):
     """The window of a basic attack or thwart: what is unbidden is none."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        return self.keys[:1] if game.field(X) == UNBIDDEN else self.keys
+        return self.keys[:1] if game.field(X) == keys.UNBIDDEN else self.keys
 
 
 class Hit(DivideBasic):
@@ -201,7 +174,7 @@ class Hit(DivideBasic):
         divided = game.field(I) > 0
         if not divided and not (zones.in_play(game, attacker) and zones.in_play(game, target)):
             return NEXT
-        if divided or (game.field(X) != UNBIDDEN and self.is_divided(game)):
+        if divided or (game.field(X) != keys.UNBIDDEN and self.is_divided(game)):
             return super().run(game)
         n, flags, seat = self.amount(game), self._flags(game), game.field(SEAT)
         game.advance()
@@ -213,9 +186,9 @@ class Hit(DivideBasic):
         return attack_sums.ATTACK_FLAG | attack_sums.keywords_of_attack(game, top(game))
 
     def amount(self, game: Game) -> int:
-        which = game.notes()[IN_PLACE] - 1
+        which = game.notes()[keys.IN_PLACE] - 1
         which = ATK if which < 0 else which
-        return values.stat(game, game.field(SOURCE), which) + game.notes()[BOOSTED]
+        return values.stat(game, game.field(SOURCE), which) + game.notes()[keys.BOOSTED]
 
     def others(self, game: Game) -> list[int]:
         return open_to_basic_attacks(game, game.field(SEAT), game.field(SOURCE))
@@ -245,9 +218,9 @@ class RemoveByThwart(DivideBasic):
 
     def amount(self, game: Game) -> int:
         which = ATK if values.keyword(game, game.field(SUBJECT), "assault") else THW
-        if game.notes()[IN_PLACE]:
-            which = game.notes()[IN_PLACE] - 1
-        more = raised_by(game, game.field(SOURCE), REMOVES)
+        if game.notes()[keys.IN_PLACE]:
+            which = game.notes()[keys.IN_PLACE] - 1
+        more = lasting.raised_by(game, game.field(SOURCE), lasting.REMOVES)
         return values.stat(game, game.field(SOURCE), which) + more
 
     def others(self, game: Game) -> list[int]:
@@ -289,19 +262,19 @@ class AfterAttack(BasicWindow):
 def consequential(which: int, game: Game) -> int:
     """MC.consequential.1: what an ally suffers for attacking (0) or thwarting (1); effects of
     this attack end."""
-    lasting = suffered(game, game.field(SOURCE), which)
-    end_effects(game, ATTACK_END)
+    lasts = lasting.suffered(game, game.field(SOURCE), which)
+    lasting.end_effects(game, lasting.ATTACK_END)
     forget_struck(game, top(game))
     actor, used = game.field(SOURCE), which
     piece: CardFace = game.rules.cards[game.lists[zones.CARD][actor]]
     if used == 1 and values.keyword(game, game.field(SUBJECT), "assault"):
         used = 0  # MC.assault.1
-    elif game.notes()[IN_PLACE] - 1 in (ATK, THW):
-        used = game.notes()[IN_PLACE] - 1  # that power was used
+    elif game.notes()[keys.IN_PLACE] - 1 in (ATK, THW):
+        used = game.notes()[keys.IN_PLACE] - 1  # that power was used
     n = piece.pips[used]
     if piece.kind == "ally":
-        at, felled = game.field(SUBJECT), game.notes()[DEFEATED] == 1
-        n += lasting + game.notes()[SUFFERS] + 1
+        at, felled = game.field(SUBJECT), game.notes()[keys.DEFEATED] == 1
+        n += lasts + game.notes()[keys.SUFFERS] + 1
         n += values.consequential_change(game, actor, which, at, felled=True) if felled else 0
     if piece.kind != "ally" or n <= 0 or not zones.in_play(game, actor):
         return NEXT
@@ -310,7 +283,7 @@ def consequential(which: int, game: Game) -> int:
 
 def end_attack(game: Game) -> int:
     """Effects that last for this attack are over, and whom it struck is forgotten."""
-    end_effects(game, ATTACK_END)
+    lasting.end_effects(game, lasting.ATTACK_END)
     forget_struck(game, top(game))
     return NEXT
 
@@ -326,9 +299,9 @@ def forget_struck(game: Game, at: int) -> list[int]:
 
 
 def _after(verb: str, basic: bool) -> Window:
-    keys = (verb, f"basic {verb}", "basic power") if basic else (verb,)
+    deeds = (verb, f"basic {verb}", "basic power") if basic else (verb,)
     made = AfterAttack if verb == "attack" else BasicWindow
-    return made(AFTER, *keys, own=ATTACK_NOTES)
+    return made(keys.AFTER, *deeds, own=ATTACK_NOTES)
 
 
 def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
@@ -338,9 +311,9 @@ def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
         Do(begin_basic, verb),
         WouldAct(column, verb),
         Do(status_instead, column, f"{verb}s"),
-        BasicWindow(WHEN, verb, f"basic {verb}", "basic power", own=ATTACK_NOTES),
+        BasicWindow(keys.WHEN, verb, f"basic {verb}", "basic power", own=ATTACK_NOTES),
         deed,
-        DoLater(ATTACK_END),  # MC.delayed.1
+        DoLater(lasting.ATTACK_END),  # MC.delayed.1
         _after(verb, True),
         Do(consequential, which),
     )
@@ -348,8 +321,8 @@ def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
 
 ATTACK_OPS: Final = _basic("attack", zones.STUNNED, Hit(), 0)
 THWART_OPS: Final = _basic("thwart", zones.CONFUSED, RemoveByThwart(), 1)
-AFTER_ATTACK_OPS: Final = (DoLater(ATTACK_END), _after("attack", False), Do(end_attack))
-AFTER_THWART_OPS: Final = (DoLater(ATTACK_END), _after("thwart", False), Do(end_attack))
+AFTER_ATTACK_OPS: Final = (DoLater(lasting.ATTACK_END), _after("attack", False), Do(end_attack))
+AFTER_THWART_OPS: Final = (DoLater(lasting.ATTACK_END), _after("thwart", False), Do(end_attack))
 ANNOUNCED: Final = 2  # how far behind the place where it is told an ability's attack begins
 
 
@@ -369,9 +342,9 @@ def back_to_ability(game: Game) -> int:
 
 def _before(verb: str) -> tuple[Op, ...]:
     return (
-        Window(WHEN, verb, own=ATTACK_NOTES),
+        Window(keys.WHEN, verb, own=ATTACK_NOTES),
         Do(back_to_ability),
-        Window(WOULD, verb, own=ATTACK_NOTES),
+        Window(keys.WOULD, verb, own=ATTACK_NOTES),
         Do(deed_or_else, attack_sums.TOLD_AT[verb]),
     )
 
@@ -383,7 +356,7 @@ def announce(game: Game, verb: str, actor: int, seat: int) -> int:
     """The attack or thwart of an ability, of which it is not known yet whom it will strike
     (MC.labeled.1, MC.attack.5): what would be done instead of it, then what waits for it. AGAIN."""
     start(game, "before attack", actor, seat, subject=-1)
-    game.note_all(list(NO_ATTACK))
+    game.note_all(list(keys.NO_ATTACK))
     game.set_field(PC, attack_sums.TOLD_AT[verb] + ANNOUNCED)
     return AGAIN
 
@@ -396,11 +369,11 @@ def after_label(
     mine = forget_struck(game, top(game))
     start(game, f"after {label}", zones.identity(game, seat), seat, subject=target)
     at = top(game)
-    for number in NO_ATTACK:
+    for number in keys.NO_ATTACK:
         game.note(number)
     for entity in [e for e in mine if e < 0 or piece_of(game, e).kind in CHARACTERS]:
         game.extend(zones.STRUCK, [at, entity])
-    set_frame_note(game, at, GAINED, flags)
-    for slot, value in zip((DEALT, DEFEATED, EXCEEDED), come, strict=True):
+    set_frame_note(game, at, keys.GAINED, flags)
+    for slot, value in zip((keys.DEALT, keys.DEFEATED, keys.EXCEEDED), come, strict=True):
         set_frame_note(game, at, slot, value)
     return AGAIN

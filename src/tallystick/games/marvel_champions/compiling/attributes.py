@@ -30,15 +30,10 @@ from tallystick.games.marvel_champions.pieces import (
     Included,
     TriggeredAbility,
 )
-from tallystick.games.marvel_champions.position import at_hand, bases, uses
+from tallystick.games.marvel_champions.position import at_hand, bases, constant_changes, uses
 from tallystick.games.marvel_champions.position.amounts import sum_of
 from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.constant_abilities import Constant
-from tallystick.games.marvel_champions.position.constant_changes import (
-    StatAdded,
-    TargetChange,
-    TreatedAs,
-)
 from tallystick.games.marvel_champions.position.keys import KEY
 from tallystick.games.marvel_champions.position.things import Filter
 from tallystick.rules.parts import is_noun, is_verb
@@ -217,7 +212,7 @@ def _x_is(piece: CardFace, clause: Clause) -> None:
     added = [which for which, n in enumerate(piece.adds) if n < 0]  # to the host (MC.attachment.1)
     for which in added or piece.variable:
         whom = Filter(HOST if added else Noun("this"))
-        piece.add_constant(Constant(whom, StatAdded(which), n=x))
+        piece.add_constant(Constant(whom, constant_changes.StatAdded(which), n=x))
         piece.stats = tuple([0 if n == which else v for n, v in enumerate(piece.stats)])
     piece.adds = tuple([max(n, 0) for n in piece.adds])
 
@@ -234,7 +229,7 @@ def _raise_target(piece: CardFace, clause: Clause) -> None:
     thing = needed(clause.only_noun(), clause)
     require(all(is_verb(p, "for_each_mod") for p in clause.parts), clause)
     n = sum_of(clause.figures, clause.parts)
-    piece.add_constant(Constant(Filter(thing), TargetChange(), n=n))
+    piece.add_constant(Constant(Filter(thing), constant_changes.TargetChange(), n=n))
 
 
 def _ally_defends(piece: CardFace, clause: Clause) -> None:
@@ -420,7 +415,7 @@ def treat_as(piece: CardFace, clause: Clause) -> None:
     was = whom.kinds[0] if len(whom.kinds) == 1 else ""
     require({was, kind} == set(KINDS), clause)
     traits = tuple([trait for one in only(others, Noun) for tag in one.tags for trait in tag])
-    turned = TreatedAs(was, kind, traits, stays_of(clause))
+    turned = constant_changes.TreatedAs(was, kind, traits, stays_of(clause))
     piece.add_constant(Constant(Filter(whom), turned))
 
 
@@ -435,7 +430,7 @@ def taken_over(part: object) -> Clause | None:
     return None
 
 
-def turned_face(face: CardFace, turned: TreatedAs) -> CardFace:
+def turned_face(face: CardFace, turned: constant_changes.TreatedAs) -> CardFace:
     """A face with a blank text box as it is treated (MC.golden.2)."""
     face.kind, face.traits = turned.kind, (*face.traits, *turned.traits)
     face.pips = (turned.pips, turned.pips)
@@ -449,7 +444,7 @@ def turned_face(face: CardFace, turned: TreatedAs) -> CardFace:
 def stat_is(piece: CardFace, clause: Clause) -> None:
     """ "Its SCH is equal to its printed THW and it does not take consequential damage", "attached
     minion's SCH ...": said of what is treated so."""
-    turned = first_of([one.change for one in piece.constants[::-1]], TreatedAs)
+    turned = first_of([one.change for one in piece.constants[::-1]], constant_changes.TreatedAs)
     found = _STAT_IS.fullmatch(clause.words[-1]) if clause.words else None
     if turned is None or found is None or not all(_is_host(piece, one) for one in clause.things):
         raise nothing(clause)

@@ -23,22 +23,10 @@ from tallystick.games.marvel_champions.compiling.bonuses import (
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
 from tallystick.games.marvel_champions.legality.affecting import STATUS_OF
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
-from tallystick.games.marvel_champions.position import lasting, values
+from tallystick.games.marvel_champions.position import constant_changes, lasting, values
 from tallystick.games.marvel_champions.position.amounts import NO_LOWER, Scaled, most_of, sum_of
 from tallystick.games.marvel_champions.position.conditions import is_won, tests_of
 from tallystick.games.marvel_champions.position.constant_abilities import Constant, FirstRevealed
-from tallystick.games.marvel_champions.position.constant_changes import (
-    BaseChange,
-    ConstantChange,
-    DamageChange,
-    IconChange,
-    KeywordGiven,
-    MostSustained,
-    StatAdded,
-    StatusGiven,
-    TraitGiven,
-    TraitsGiven,
-)
 from tallystick.games.marvel_champions.position.marks import lies_beneath
 from tallystick.games.marvel_champions.position.predicate import Predicate
 from tallystick.games.marvel_champions.position.rankings import EXTREMES
@@ -250,7 +238,7 @@ def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]
     of = values.ENEMY_ATTACK if what.kinds == (values.ENEMY_ATTACK,) else "attack"
     figure = clause.figures[0] if clause.figures else Numeral(1)
     n = Scaled(figure._replace(fixed=sign * figure.fixed))
-    piece.add_constant(Constant(Filter(whom), DamageChange(of), tests, n))
+    piece.add_constant(Constant(Filter(whom), constant_changes.DamageChange(of), tests, n))
 
 
 BY_ATTACKS: Final = (("attack",), ("attacks",), (values.ENEMY_ATTACK,))
@@ -262,7 +250,7 @@ def _takes_of(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicat
     plain = said.words == ("damage",) and said.figures[0].word == "additional"
     if not is_noun(what, "each") or not plain:
         raise nothing(said)
-    change = DamageChange(values.OF_CARD, Filter(what._replace(how="a")))
+    change = constant_changes.DamageChange(values.OF_CARD, Filter(what._replace(how="a")))
     piece.add_constant(Constant(whom, change, tests, Scaled(said.figures[0])))
 
 
@@ -332,7 +320,7 @@ def _first_surges(
     found = needed(only_one(marks), said)
     require(said.verb == "gains" and not tests, said)
     *_, constant = _constants(piece, Filter(subject._replace(marks=())), said, tests, None)
-    require(constant.change == KeywordGiven("surge", 1), said)
+    require(constant.change == constant_changes.KeywordGiven("surge", 1), said)
     constant.first = FirstRevealed(found.group(1) or found.group(2) or "", found.group(3))
 
 
@@ -447,7 +435,9 @@ def _ignored(said: Clause) -> tuple[Clause, ...]:
 LOSABLE: Final = ("temporary", "guard", "patrol", "stalwart", "steady")
 
 
-def _change(said: Clause, each: Clause | None) -> tuple[ConstantChange, Scaled | None]:
+def _change(
+    said: Clause, each: Clause | None
+) -> tuple[constant_changes.ConstantChange, Scaled | None]:
     """What one part of "gets", "gains" or "cannot" changes, and by how much. Raises NotRun."""
     word = said.words[0] if said.words else ""
     if said.verb == "bonus" and said.words[-1] in STAT_WORDS:
@@ -457,31 +447,33 @@ def _change(said: Clause, each: Clause | None) -> tuple[ConstantChange, Scaled |
         if figure.per_x and not is_verb(each, "where_mod"):
             raise NotRun("nobody knows what X is")
         n = sum_of((figure,), (each,) if each is not None else ())
-        return StatAdded(STAT_WORDS[said.words[-1]]), n
+        return constant_changes.StatAdded(STAT_WORDS[said.words[-1]]), n
     if said.verb == "base":
         which = STAT_WORDS[word.removeprefix("a ").removeprefix("base ").removesuffix(" of")]
-        return BaseChange(which), sum_of(said.figures, said.parts)
+        return constant_changes.BaseChange(which), sum_of(said.figures, said.parts)
     if said.verb == "gained_keyword":
-        return KeywordGiven(*keyword_of(word.removesuffix(" x"))), level_of(word, each)
+        return constant_changes.KeywordGiven(*keyword_of(word.removesuffix(" x"))), level_of(
+            word, each
+        )
     if said.verb == "loses":
         name, _ = keyword_of(word)
         require(name in LOSABLE, said)
-        return KeywordGiven(name, values.LOST), None
+        return constant_changes.KeywordGiven(name, values.LOST), None
     if said.verb == "is_now":
         require(said.words in (("stunned",), ("confused",)), said)
-        return StatusGiven(STATUS_OF[word]), None
+        return constant_changes.StatusGiven(STATUS_OF[word]), None
     if said.verb == "loses_icon":
-        return IconChange(word.split("[")[1].split("]")[0], values.LOST), None
+        return constant_changes.IconChange(word.split("[")[1].split("]")[0], values.LOST), None
     if said.verb == "gained_icon":
-        return IconChange(word.split(" ")[1].strip("[]"), 1), None
+        return constant_changes.IconChange(word.split(" ")[1].strip("[]"), 1), None
     if said.verb == "gained_traits_of":
         whose = needed(said.first_noun(), said)
         require(not whose.tags and whose.kinds, said)
-        return TraitsGiven(Filter(whose)), None
+        return constant_changes.TraitsGiven(Filter(whose)), None
     if said.verb == "gained_trait":
-        return TraitGiven(trait_of(word)), None
+        return constant_changes.TraitGiven(trait_of(word)), None
     if said.verb == "cannot_sustain":
-        return MostSustained(), Scaled(said.figures[0])
+        return constant_changes.MostSustained(), Scaled(said.figures[0])
     if said.verb in constants.PROHIBITING:
         return constants.forbidden(said), None
     raise nothing(said)

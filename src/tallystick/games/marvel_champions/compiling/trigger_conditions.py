@@ -102,8 +102,8 @@ WOULD_HAPPEN: Final = (
 def _acts_of(clause: Clause, stage: int) -> list[Act]:
     if clause.verb == "time_event":
         key = needed(occasions.TIMES.get(clause.words[0]), clause, "nothing waits yet for")
-        keys = (key, "villain phase ends") if clause.words[0] == "the phase ends" else (key,)
-        found = [Act(one, PLAYER, stage) for one in keys]
+        moments = (key, "villain phase ends") if clause.words[0] == "the phase ends" else (key,)
+        found = [Act(one, PLAYER, stage) for one in moments]
         if clause.words[0].startswith("your"):
             found[0].needs = "own turn"
         return found

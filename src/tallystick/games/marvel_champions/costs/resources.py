@@ -18,15 +18,7 @@ from typing import Final
 from tallystick.costs import Plan, Supply, Use
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.costs import cost_actions
-from tallystick.games.marvel_champions.costs.payable_acts import (
-    ALL_ACTS,
-    ENCOUNTERS,
-    HAND,
-    PRESENT,
-    READY,
-    Ask,
-)
+from tallystick.games.marvel_champions.costs import cost_actions, payable_acts
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, CompiledCost, TotalCost
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.games.marvel_champions.position import uses
@@ -41,10 +33,10 @@ from tallystick.kernel.machine import Game
 SUPPLY: Final = "supply"
 REMOVED: Final = "remove counters"
 COLUMNS: Final = {
-    **{act.verb: act.column for act in ALL_ACTS if act.column != NOWHERE},
+    **{act.verb: act.column for act in payable_acts.ALL_ACTS if act.column != NOWHERE},
     **dict(zip(zones.STATUS_NAMES, zones.STATUS, strict=True)),
 }
-OF_HAND: Final = HAND  # of cards that nobody picks
+OF_HAND: Final = payable_acts.HAND  # of cards that nobody picks
 # Uses in one payment of an ability that nothing limits; the whole of a thing, of which each use of
 # an ability for an X takes one.
 MOST: Final = 9
@@ -55,30 +47,30 @@ Picked = tuple[tuple[int, ...], ...]  # for each part of a cost that picks
 Pool = tuple[str, int]  # what is drawn on: its name, and the thing or the player
 
 
-def is_pooled(ask: Ask) -> bool:
+def is_pooled(ask: payable_acts.Ask) -> bool:
     """Whether a part of a cost draws on something of which there is so much."""
     return ask.column != NOWHERE or bool(ask.pile)
 
 
-def pool_of(scope: Scope, ask: Ask, entity: int) -> Pool | None:
+def pool_of(scope: Scope, ask: payable_acts.Ask, entity: int) -> Pool | None:
     """On what a part of a cost draws, if it is done to this thing."""
     if ask.spends:
         return ask.spends, entity
     if ask.column != NOWHERE:
         return ask.status or ask.verb, entity
     if ask.pile:
-        return ask.pile, NOBODYS if ask.pile == ENCOUNTERS else scope.seat
+        return ask.pile, NOBODYS if ask.pile == payable_acts.ENCOUNTERS else scope.seat
     return None
 
 
-def pools_of(scope: Scope, ask: Ask) -> list[Pool]:
+def pools_of(scope: Scope, ask: payable_acts.Ask) -> list[Pool]:
     """On what a part of a cost could draw."""
     things = cost_actions.candidates(scope, ask) if ask.is_for_things else [NOBODYS]
     found = [pool_of(scope, ask, entity) for entity in things]
     return [pool for pool in found if pool is not None]
 
 
-def drawn(scope: Scope, ask: Ask) -> int:
+def drawn(scope: Scope, ask: payable_acts.Ask) -> int:
     """How much doing it once takes."""
     return MOST if ask.spends else ask.drawn(scope)
 
@@ -86,7 +78,7 @@ def drawn(scope: Scope, ask: Ask) -> int:
 def there(game: Game, pool: Pool) -> int:
     """How much there is; for a hand, its cards say so themselves."""
     name, whose = pool
-    if name in (READY, PRESENT):
+    if name in (payable_acts.READY, payable_acts.PRESENT):
         return MOST
     if name in COLUMNS:
         return game.lists[COLUMNS[name]][whose]
@@ -271,7 +263,7 @@ class Generator:
         if self.power.limit and not self.per_x:
             yield (USES_LEFT, self.entity << PLACES | self.power.place), 1
 
-    def done_to(self, ask: Ask, x: int = 0) -> list[tuple[int, int]]:
+    def done_to(self, ask: payable_acts.Ask, x: int = 0) -> list[tuple[int, int]]:
         """Things to which a part of its own cost is done, and how often; NOWHERE for none."""
         times = max(ask.times.value(x), 1)
         if ask.all_of_it:
@@ -286,7 +278,7 @@ class Generator:
         return [(one, times) for one in cost_actions.candidates(self.scope, ask)[:1]]
 
 
-_ONCE: Final = (READY, PRESENT)
+_ONCE: Final = (payable_acts.READY, payable_acts.PRESENT)
 
 
 def generators(bill: TotalCost, entity: int, seat: int, power: TriggeredAbility) -> list[Generator]:
@@ -328,12 +320,12 @@ def most_given(power: TriggeredAbility) -> tuple[int, ...] | None:
     return found
 
 
-def pickings(price: CompiledCost) -> list[Ask]:
+def pickings(price: CompiledCost) -> list[payable_acts.Ask]:
     """The parts of a Resource ability's own cost that pick things in play, or take each of them."""
     return [ask for ask in price.asks if ask.is_for_things and (ask.each or ask.picks)]
 
 
-def is_at_once(ask: Ask) -> bool:
+def is_at_once(ask: payable_acts.Ask) -> bool:
     """Whether one thing is picked however often it is done (MC.counter.1)."""
     return ask.act.is_whole or ask.verb == "remove counters"
 
@@ -351,7 +343,7 @@ def _ways_to_pick(scope: Scope, price: CompiledCost, given: Yield) -> list[Picke
     return found
 
 
-def _picks(scope: Scope, ask: Ask, given: Yield) -> list[tuple[int, ...]]:
+def _picks(scope: Scope, ask: payable_acts.Ask, given: Yield) -> list[tuple[int, ...]]:
     """What can be picked for one part of it: of "up to" so many one, but where it gives for each of
     them (MC.cost.19)."""
     found = cost_actions.candidates(scope, ask)
@@ -378,13 +370,13 @@ def uses_left(made: Generator) -> int:
     return power.limit - uses.uses_within(made.scope.game, made.entity, power.place, power.per)
 
 
-def _amounts(made: Generator, ask: Ask) -> int:
+def _amounts(made: Generator, ask: payable_acts.Ask) -> int:
     """How often so much damage can be healed there, or threat removed."""
     n, column = max(ask.n.value(made.scope), 1), made.scope.game.lists[ask.column]
     return min([column[one] // n for one, _ in made.done_to(ask)], default=0)
 
 
-def _times(made: Generator, ask: Ask) -> int:
+def _times(made: Generator, ask: payable_acts.Ask) -> int:
     game = made.scope.game
     if ask.verb == "remove counters":
         counters = game.lists[zones.COUNTERS]

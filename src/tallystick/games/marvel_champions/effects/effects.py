@@ -11,19 +11,10 @@ from tallystick.games.marvel_champions.effects.deeds import Amounts, SerialDeed
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.attack_sums import IGNORES_TOUGH, tell_prevented
 from tallystick.games.marvel_champions.pieces import ATK, BOOST, DEF, REC, REVEALED, THW
-from tallystick.games.marvel_champions.position import lasting, memory
+from tallystick.games.marvel_champions.position import keys, lasting, memory
 from tallystick.games.marvel_champions.position.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.position.endings import end
 from tallystick.games.marvel_champions.position.frames import innermost, is_ability, is_program
-from tallystick.games.marvel_champions.position.keys import (
-    AMOUNTED,
-    BESIDES,
-    BOOSTED,
-    DEALT,
-    GAINED,
-    IN_PLACE,
-    REVERSED,
-)
 from tallystick.games.marvel_champions.position.occasion import form_revealed_in, occasion_parts
 from tallystick.games.marvel_champions.position.scope import (
     REPLACED,
@@ -86,7 +77,9 @@ class Prevent(Op):
         if at < 0:
             return NEXT
         if is_program(game, at, "enemy attack", "enemy scheme"):  # reduced: less will come of it
-            set_frame_note(game, at, BESIDES, frame_note(game, at, BESIDES) - self.n.value(scope))
+            set_frame_note(
+                game, at, keys.BESIDES, frame_note(game, at, keys.BESIDES) - self.n.value(scope)
+            )
             return NEXT
         return self.prevent(game, scope, self.n.value(scope))
 
@@ -106,7 +99,7 @@ class PreventUpTo(Prevent):
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        if not is_program(game, scope.occasion, *AMOUNTED):
+        if not is_program(game, scope.occasion, *keys.AMOUNTED):
             return super().run(game)
         return ASK if game.lists[FRAMES][scope.occasion + X] > 0 else NEXT
 
@@ -212,8 +205,8 @@ class AlterAttack(Op):
             scope.remember(memory.FLAGS, max(scope.note(memory.FLAGS), 0) | self.flags)
             scope.remember(memory.MORE, max(scope.note(memory.MORE), 0) + n)
         elif is_program(game, at, "attack", "enemy attack"):
-            set_frame_note(game, at, GAINED, frame_note(game, at, GAINED) | self.flags)
-            slot = BOOSTED if is_program(game, at, "attack") else BESIDES
+            set_frame_note(game, at, keys.GAINED, frame_note(game, at, keys.GAINED) | self.flags)
+            slot = keys.BOOSTED if is_program(game, at, "attack") else keys.BESIDES
             set_frame_note(game, at, slot, frame_note(game, at, slot) + n)
         elif is_ability(game, at):
             set_frame_note(
@@ -325,7 +318,7 @@ def use_instead(which: int, game: Game) -> int:
     """Whoever attacks, thwarts or defends uses another number than the usual (MC.golden.2)."""
     at = ability_scope(game).occasion
     if at >= 0 and is_program(game, at, *USED_IN):
-        set_frame_note(game, at, IN_PLACE, which + 1)
+        set_frame_note(game, at, keys.IN_PLACE, which + 1)
     return NEXT
 
 
@@ -339,7 +332,9 @@ class PowerUsed(Op):
             if is_program(game, scope.occasion, program):
                 target = game.lists[FRAMES][scope.occasion + SUBJECT]
                 assault = which == THW and keyword(game, target, "assault")
-                other = frame_note(game, scope.occasion, IN_PLACE) if which in (ATK, THW) else 0
+                other = (
+                    frame_note(game, scope.occasion, keys.IN_PLACE) if which in (ATK, THW) else 0
+                )
                 used = ATK if assault else other - 1 if other else which
                 scope.remember(memory.CHOSEN_STAT, used)
         return NEXT
@@ -352,7 +347,7 @@ def reverse_scheme(game: Game) -> int:
     """The scheme that is going on removes threat instead of placing it (MC.replacement.1)."""
     at = ability_scope(game).occasion
     if is_program(game, at, "enemy scheme"):
-        set_frame_note(game, at, REVERSED, 1)
+        set_frame_note(game, at, keys.REVERSED, 1)
     return NEXT
 
 
@@ -361,7 +356,7 @@ def replace_occasion(game: Game) -> int:
     scope = ability_scope(game)
     at = scope.occasion
     if at >= 0:
-        amount = is_program(game, at, *AMOUNTED)
+        amount = is_program(game, at, *keys.AMOUNTED)
         if amount:
             scope.remember(memory.COUNT, max(game.lists[FRAMES][at + X], 0))  # "that many"
         game.set_frame(at + X, 0 if amount else REPLACED)
@@ -374,10 +369,10 @@ class NoteAmount(Op):
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        if scope.occasion >= 0 and is_program(game, scope.occasion, *AMOUNTED):
+        if scope.occasion >= 0 and is_program(game, scope.occasion, *keys.AMOUNTED):
             scope.remember(memory.COUNT, max(game.lists[FRAMES][scope.occasion + X], 0))
         elif scope.occasion >= 0 and is_program(game, scope.occasion, "thwart"):
-            scope.remember(memory.COUNT, max(frame_note(game, scope.occasion, DEALT), 0))
+            scope.remember(memory.COUNT, max(frame_note(game, scope.occasion, keys.DEALT), 0))
         return NEXT
 
 
@@ -412,8 +407,8 @@ def count_more_icons(n: Amounts, game: Game) -> int:
     """A boost card has more boost icons (MC.boost.1)."""
     scope = ability_scope(game)
     if is_program(game, scope.occasion, "enemy attack", "enemy scheme"):
-        more = frame_note(game, scope.occasion, BOOSTED) + n.value(scope)
-        set_frame_note(game, scope.occasion, BOOSTED, more)
+        more = frame_note(game, scope.occasion, keys.BOOSTED) + n.value(scope)
+        set_frame_note(game, scope.occasion, keys.BOOSTED, more)
     return NEXT
 
 

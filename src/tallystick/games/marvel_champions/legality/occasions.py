@@ -12,6 +12,7 @@ from typing import Final
 from tallystick.games.marvel_champions import pieces, zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.legality import attack_sums
+from tallystick.games.marvel_champions.position import keys
 from tallystick.games.marvel_champions.position.at_hand import is_from_hand
 from tallystick.games.marvel_champions.position.frames import (
     face_then,
@@ -19,18 +20,6 @@ from tallystick.games.marvel_champions.position.frames import (
     is_ability,
     is_program,
     used_power,
-)
-from tallystick.games.marvel_champions.position.keys import (
-    AFTER,
-    CANCELLED,
-    DEALT,
-    DEFEATED,
-    DEFENDER,
-    EXCESS_NOTE,
-    FROM_DECK,
-    KEY,
-    STAGES,
-    UNBIDDEN,
 )
 from tallystick.games.marvel_champions.position.last_known import was_such
 from tallystick.games.marvel_champions.position.memory import CALLED_OFF, IT
@@ -65,7 +54,7 @@ class Act:
         least: int = 0,
         title: str = "",
     ) -> None:
-        self.key = KEY[key]
+        self.key = keys.KEY[key]
         self.role = role
         self.stage = stage
         self.subject = subject
@@ -95,7 +84,7 @@ class Act:
     @property
     def place(self) -> int:
         """The place of the act among the occasions that a game listens for."""
-        return self.key * len(STAGES) + self.stage
+        return self.key * len(keys.STAGES) + self.stage
 
 
 class Watch:
@@ -106,16 +95,16 @@ class Watch:
         self.tests = tests
         self.text = text
         # whether it is about damage as that was dealt, whatever was prevented of it (MC.prevent.1)
-        self.of_dealt = any(act.key == DEAL and act.stage == AFTER for act in acts)
+        self.of_dealt = any(act.key == DEAL and act.stage == keys.AFTER for act in acts)
         # whether it waits for something that befalls the card itself, perhaps leaving play
         self.is_own = any(
             whom is not None and whom.how == "this" for act in acts for whom in act.cards
         )
 
-    def matches(self, scope: Scope, stage: int, keys: tuple[int, ...]) -> bool:
+    def matches(self, scope: Scope, stage: int, heard: tuple[int, ...]) -> bool:
         """Whether the occasion in the scope is what it waits for."""
         for act in self.acts:
-            if act.stage == stage and act.key in keys and _happens(act, scope):
+            if act.stage == stage and act.key in heard and _happens(act, scope):
                 return not self.tests or holds(self.tests, scope)
         return False
 
@@ -125,7 +114,7 @@ def _happens(act: Act, scope: Scope) -> bool:
     frames = game.lists[FRAMES]
     doer, victim, seat = frames[at + SOURCE], frames[at + SUBJECT], frames[at + SEAT]
     if act.key in DEFENCES or (act.key == BASIC_POWER and is_program(game, at, "enemy attack")):
-        doer, victim = frame_note(scope, DEFENDER), doer
+        doer, victim = frame_note(scope, keys.DEFENDER), doer
     if act.phase >= 0 and game.lists[CELLS][zones.PHASE] != act.phase:
         return False
     if act.form >= 0 and frames[at + X] != act.form:
@@ -140,14 +129,14 @@ def _happens(act: Act, scope: Scope) -> bool:
         return _is_made_defender(act, scope, victim)
     if act.paid is not None and not act.paid.fits(scope, frames[at + X]):
         return False
-    if act.key == KEY["form"] and not _is_such_change(act, scope, victim):
+    if act.key == keys.KEY["form"] and not _is_such_change(act, scope, victim):
         return False
-    if act.key == KEY["diverted"] and zones.in_play(game, victim) != (act.needs == STAYS):
+    if act.key == keys.KEY["diverted"] and zones.in_play(game, victim) != (act.needs == STAYS):
         return False  # what it was attached to is gone, or it has gone elsewhere itself
     if act.side and not was_in_side(scope, act.side):
         return False
     if (
-        act.key == KEY["reveal"]
+        act.key == keys.KEY["reveal"]
         and act.needs != EFFECTS_ALONE
         and not is_program(game, at, "reveal")
     ):
@@ -164,14 +153,14 @@ def _happens(act: Act, scope: Scope) -> bool:
     one, other = (doer, victim) if act.role == ACTIVE else (victim, doer)
     if act.key == ENGAGED:  # a minion with a player (MC.engage.1)
         other = zones.identity(game, seat)
-    past = act.role == ACTIVE and act.stage == AFTER
+    past = act.role == ACTIVE and act.stage == keys.AFTER
     if act.subject is not None and not concerns(act.subject, scope, one, -1, past):
         return False
     if act.against is not None and not concerns(act.against, scope, other, seat):
         return False
     if act.object is None:
         return True
-    if act.role == ACTIVE and act.key == KEY["attack"]:  # MC.attack.4: each of those attacked
+    if act.role == ACTIVE and act.key == keys.KEY["attack"]:  # MC.attack.4: each of those attacked
         theirs = seat if act.needs != "damages" else NOBODYS  # MC.you.1: who is hurt is one's own
         return any(
             concerns(act.object, scope, one, theirs)
@@ -180,20 +169,20 @@ def _happens(act: Act, scope: Scope) -> bool:
     return concerns(act.object, scope, other, seat)
 
 
-DEAL: Final = KEY["deal damage"]
-ENGAGED: Final = KEY["engage"]
-FALLEN: Final = KEY["defeat"] * len(STAGES) + AFTER
-DEEDS: Final = tuple([KEY[deed] for deed in (
+DEAL: Final = keys.KEY["deal damage"]
+ENGAGED: Final = keys.KEY["engage"]
+FALLEN: Final = keys.KEY["defeat"] * len(keys.STAGES) + keys.AFTER
+DEEDS: Final = tuple([keys.KEY[deed] for deed in (
     "attack", "basic attack", "thwart", "basic thwart",
 )])  # fmt: skip
 
 
-PARTINGS: Final = (*DEEDS, KEY["leave"], KEY["defeat"])
+PARTINGS: Final = (*DEEDS, keys.KEY["leave"], keys.KEY["defeat"])
 
 
 def asked_of_gone(acts: list[Act]) -> tuple[str, ...]:
     """The traits that any of these asks of what has left play by what happens (MC.gains.1)."""
-    after = [act for act in acts if act.stage == AFTER and act.key in PARTINGS]
+    after = [act for act in acts if act.stage == keys.AFTER and act.key in PARTINGS]
     meant = [whom for act in after for whom in (*act.cards, act.against) if whom is not None]
     things = [one.thing for whom in meant for one in (whom, *whom.either)]
     return tuple(sorted({tag for t in things for tags in (*t.tags, t.without) for tag in tags}))
@@ -202,7 +191,7 @@ def asked_of_gone(acts: list[Act]) -> tuple[str, ...]:
 def outlived(act: Act) -> list[Filter]:
     """Those meant by an act of which nobody could tell any more whether they are, where they have
     left play by then (MC.trigger.1)."""
-    past = act.stage == AFTER and act.key in PARTINGS
+    past = act.stage == keys.AFTER and act.key in PARTINGS
     return [one for one in (*act.cards, act.against) if past and one is not None and one.fades]
 
 
@@ -225,7 +214,7 @@ def _is_told_now(act: Act, scope: Scope, doer: int, target: int) -> bool:
 def _is_made_defender(act: Act, scope: Scope, used: int) -> bool:
     """Whether the card that was used is meant, and the attack is defended by whom it names."""
     at = innermost(scope.game, "enemy attack")
-    defender = note_of(scope.game, at, DEFENDER) if at >= 0 else -1
+    defender = note_of(scope.game, at, keys.DEFENDER) if at >= 0 else -1
     assert act.object is not None and act.paid is not None
     return defender >= 0 and act.object.fits(scope, used) and act.paid.fits(scope, defender)
 
@@ -250,7 +239,7 @@ def _was_such(act: Act, scope: Scope, turned: int) -> bool:
     if whom is None or whom.kinds not in [(kind,) for kind in pieces.IDENTITIES]:
         return True
     was: pieces.CardFace = piece_of(game, turned)
-    if act.stage == AFTER and is_program(game, scope.occasion, "change form"):
+    if act.stage == keys.AFTER and is_program(game, scope.occasion, "change form"):
         was = game.rules.cards[note_of(game, scope.occasion, 0)]
     return was.kind in whom.kinds
 
@@ -263,8 +252,8 @@ def _is_by_card(game: Game, entity: int) -> bool:
 STAYS: Final = "stays"  # of what has been diverted: though its host has left play
 EFFECTS_ALONE: Final = "its effects"  # what a card does when revealed, on whatever occasion
 NOBODYS: Final = -1  # in SEAT: no player's
-DEFENCES: Final = (KEY["defend"], KEY["basic defense"])
-BASIC_POWER: Final = KEY["basic power"]  # of an attack by an enemy: the DEF of who defends
+DEFENCES: Final = (keys.KEY["defend"], keys.KEY["basic defense"])
+BASIC_POWER: Final = keys.KEY["basic power"]  # of an attack by an enemy: the DEF of who defends
 
 
 def _meets(act: Act, scope: Scope, seat: int) -> bool:
@@ -287,7 +276,7 @@ def _is_uncancelled(act: Act, scope: Scope, seat: int) -> bool:
 
 def _is_from_encounter_deck(act: Act, scope: Scope, seat: int) -> bool:
     reveals = is_program(scope.game, scope.occasion, "reveal")
-    return reveals and scope.game.lists[FRAMES][scope.occasion + X] == FROM_DECK
+    return reveals and scope.game.lists[FRAMES][scope.occasion + X] == keys.FROM_DECK
 
 
 def _is_yours_to_do(act: Act, scope: Scope, seat: int) -> bool:
@@ -296,7 +285,7 @@ def _is_yours_to_do(act: Act, scope: Scope, seat: int) -> bool:
 
 def _does_something(act: Act, scope: Scope, seat: int) -> bool:
     """Damage that is dealt, threat that is removed."""
-    return frame_note(scope, DEALT) > 0
+    return frame_note(scope, keys.DEALT) > 0
 
 
 def _is_from_attack(act: Act, scope: Scope, seat: int) -> bool:
@@ -323,7 +312,7 @@ def _is_resolved(scope: Scope) -> bool:
     says nothing for the form of who reveals it is not resolved (MC.resolve.1, MC.cancel.1,
     MC.ability.8)."""
     game, at = scope.game, scope.occasion
-    if game.lists[NOTES][game.lists[FRAMES][at + BASE] + CANCELLED] > 0:
+    if game.lists[NOTES][game.lists[FRAMES][at + BASE] + keys.CANCELLED] > 0:
         return False
     card, form = game.lists[FRAMES][at + SUBJECT], form_revealed_in(game, at)
     powers = [power for power in piece_of(game, card).powers if power.kind == pieces.REVEALED]
@@ -363,14 +352,14 @@ def _is_defending(act: Act, scope: Scope, seat: int) -> bool:
     """Whether who is damaged defends at that time, whatever deals the damage (MC.defend.1)."""
     game, at = scope.game, innermost(scope.game, "enemy attack")
     victim = game.lists[FRAMES][scope.occasion + SUBJECT]
-    return at >= 0 and note_of(game, at, DEFENDER) == victim
+    return at >= 0 and note_of(game, at, keys.DEFENDER) == victim
 
 
 def _is_basic_attack(act: Act, scope: Scope, seat: int) -> bool:
     """Whether what is defeated falls to a basic attack (MC.attack.1)."""
     game, at = scope.game, scope.occasion
     at -= WIDTH * (1 + is_program(game, at, "defeat"))
-    return is_program(game, at, "attack") and game.lists[FRAMES][at + X] != UNBIDDEN
+    return is_program(game, at, "attack") and game.lists[FRAMES][at + X] != keys.UNBIDDEN
 
 
 def _is_all_threat(act: Act, scope: Scope, seat: int) -> bool:
@@ -408,7 +397,7 @@ NEEDS: Final[dict[str, Callable[[Act, Scope, int], bool]]] = {
     "own doing": _is_yours_to_do,
     "of your deck": _is_yours_to_do,
     "of the encounter deck": lambda _, __, seat: seat == NOBODYS,
-    "defeats": lambda _, scope, __: frame_note(scope, DEFEATED) == 1,
+    "defeats": lambda _, scope, __: frame_note(scope, keys.DEFEATED) == 1,
     "damages": _does_something,
     "removes": _does_something,
     "unhurt": lambda act, scope, seat: not _does_something(act, scope, seat),
@@ -418,9 +407,9 @@ NEEDS: Final[dict[str, Callable[[Act, Scope, int], bool]]] = {
     "by a thwart": _is_thwart,
     "last threat": _is_last_threat,
     "all threat": _is_all_threat,
-    "excess": lambda _, scope, __: frame_note(scope, EXCESS_NOTE) > 0,
-    "undefended": lambda _, scope, __: frame_note(scope, DEFENDER) < 0,
-    "survives": lambda _, scope, __: zones.in_play(scope.game, frame_note(scope, DEFENDER)),
+    "excess": lambda _, scope, __: frame_note(scope, keys.EXCESS_NOTE) > 0,
+    "undefended": lambda _, scope, __: frame_note(scope, keys.DEFENDER) < 0,
+    "survives": lambda _, scope, __: zones.in_play(scope.game, frame_note(scope, keys.DEFENDER)),
     "scheming": lambda _, scope, __: (
         innermost(scope.game, "enemy attack") < innermost(scope.game, "enemy scheme")
     ),

@@ -8,26 +8,7 @@ from typing import Final, TypeVar, cast
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.pieces import DASH, HAND_SIZE, HERO, HP, PRINTED, CardFace
-from tallystick.games.marvel_champions.position import lasting
-from tallystick.games.marvel_champions.position.constant_changes import (
-    BaseChange,
-    ConsequentialChange,
-    ConstantAbility,
-    ConstantChange,
-    DamageChange,
-    Dealers,
-    IconChange,
-    KeywordGiven,
-    MostSustained,
-    MostTaken,
-    Prohibition,
-    StatAdded,
-    StatusGiven,
-    StruckKeywords,
-    TargetChange,
-    TraitGiven,
-    TraitsGiven,
-)
+from tallystick.games.marvel_champions.position import constant_changes, lasting
 from tallystick.games.marvel_champions.position.scope import Scope, controller_of, speaker_of
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SEAT, SOURCE, WIDTH, Game
@@ -94,12 +75,12 @@ def base(game: Game, piece: CardFace, which: int) -> int:
     return value
 
 
-C = TypeVar("C", bound=ConstantChange)
+C = TypeVar("C", bound=constant_changes.ConstantChange)
 
 
 def at_work(
     game: Game, entity: int, kind: type[C], which: object = None
-) -> Iterator[tuple[ConstantAbility, C, Scope]]:
+) -> Iterator[tuple[constant_changes.ConstantAbility, C, Scope]]:
     """The constant abilities in play that change something of a card now, of a kind, and of its
     ``which`` where there is more than one; from where each is said (MC.constant.1)."""
     cards, pieces = game.lists[zones.CARD], game.rules.cards
@@ -114,7 +95,7 @@ def at_work(
 
 def _base_now(game: Game, entity: int, which: int, value: int) -> int:
     """A number at first: ``value``, or what a card in play says it is (MC.modifiers.1)."""
-    for constant, _, scope in at_work(game, entity, BaseChange, which):
+    for constant, _, scope in at_work(game, entity, constant_changes.BaseChange, which):
         value = constant.amount(scope, entity)
     return value
 
@@ -136,7 +117,7 @@ def _from_card(game: Game, source: int, entity: int, which: int) -> int:
     total = 0
     if lists[zones.HOST][source] == entity:
         total += piece.adds[which]  # MC.attachment.1
-    for constant in piece.constants_by.get((StatAdded, which), ()):
+    for constant in piece.constants_by.get((constant_changes.StatAdded, which), ()):
         scope = Scope(game, _speaker(game, source), source)
         if constant.reaches(scope, entity):
             total += constant.amount(scope, entity)
@@ -182,7 +163,7 @@ def is_in_state(game: Game, entity: int, column: int) -> bool:
         n = 0 if spared or keyword(game, entity, "stalwart") else n
     if n > 0 or column not in book_of(game).given_states:
         return n > 0
-    given = any(True for _ in at_work(game, entity, StatusGiven, column))
+    given = any(True for _ in at_work(game, entity, constant_changes.StatusGiven, column))
     return given and not keyword(game, entity, "stalwart")
 
 
@@ -197,7 +178,7 @@ def keyword(game: Game, entity: int, name: str) -> int:
     if total and name in piece.keywords_per_player:
         total *= zones.started(game)  # MC.per-player.1
     if name in book_of(game).given_keywords:
-        for constant, change, scope in at_work(game, entity, KeywordGiven, name):
+        for constant, change, scope in at_work(game, entity, constant_changes.KeywordGiven, name):
             total += constant.amount(scope, entity, change.level)
     effects = lists[zones.EFFECTS]
     if effects:
@@ -232,9 +213,9 @@ def traits_of(game: Game, entity: int) -> tuple[str, ...]:
     found = piece.traits
     if not book_of(game).gives_traits:
         return found
-    for _, given, _ in at_work(game, entity, TraitGiven):
+    for _, given, _ in at_work(game, entity, constant_changes.TraitGiven):
         found = found if given.trait in found else (*found, given.trait)
-    for _, others, scope in at_work(game, entity, TraitsGiven):
+    for _, others, scope in at_work(game, entity, constant_changes.TraitsGiven):
         whose = others.of
         theirs = whose.referred(scope) if whose.how == "your" else whose.candidates(scope)
         gained = [trait for one in theirs for trait in traits_of(game, one)]
@@ -257,7 +238,7 @@ def is_forbidden(
         return True
     if deed not in book_of(game).forbidden:
         return False
-    for constant, change, scope in at_work(game, entity, Prohibition, deed):
+    for constant, change, scope in at_work(game, entity, constant_changes.Prohibition, deed):
         if change.object is not None and not constant.is_meant(change.object, scope, target):
             continue
         if change.source is None or _is_by(change.source, scope, dealers):
@@ -265,7 +246,7 @@ def is_forbidden(
     return False
 
 
-def _is_by(meant: Dealers, scope: Scope, dealers: tuple[int, ...]) -> bool:
+def _is_by(meant: constant_changes.Dealers, scope: Scope, dealers: tuple[int, ...]) -> bool:
     """Whether one of those who do it is meant."""
     return any(one >= 0 and meant.means(scope, one) for one in dealers)
 
@@ -352,7 +333,7 @@ def damage_change(game: Game, victim: int, dealers: tuple[int, int], is_attack: 
     if not book_of(game).changes_damage:
         return 0
     total, by_enemy = 0, _is_enemy(game, dealers[0])
-    for constant, change, scope in at_work(game, victim, DamageChange):
+    for constant, change, scope in at_work(game, victim, constant_changes.DamageChange):
         if change.source is not None:
             meant = _is_by(change.source, scope, dealers)
         else:
@@ -371,7 +352,7 @@ def most_taken(game: Game, victim: int, n: int) -> int:
         if effects[at] == lasting.CAPPED and effects[at + 1] == victim:
             n = min(n, max(effects[at + 3] - taken, 0))
     if book_of(game).changes_damage:
-        for _, change, _ in at_work(game, victim, MostTaken):
+        for _, change, _ in at_work(game, victim, constant_changes.MostTaken):
             n = min(n, max(change.n - taken, 0))
     return n
 
@@ -379,7 +360,7 @@ def most_taken(game: Game, victim: int, n: int) -> int:
 def most_sustained(game: Game, victim: int, n: int) -> int:
     """Damage sustained of ``n``: no more than constant abilities allow a character."""
     if book_of(game).changes_damage:
-        for constant, _, scope in at_work(game, victim, MostSustained):
+        for constant, _, scope in at_work(game, victim, constant_changes.MostSustained):
             room = constant.amount(scope, victim) - game.lists[zones.DAMAGE][victim]
             n = min(n, max(room, 0))
     return n
@@ -390,7 +371,7 @@ def consequential_change(game: Game, ally: int, which: int, target: int, felled:
     somebody; ``felled``: those that ask whether they were defeated, else the others
     (MC.consequential.1)."""
     total = 0
-    for constant, change, scope in at_work(game, ally, ConsequentialChange):
+    for constant, change, scope in at_work(game, ally, constant_changes.ConsequentialChange):
         for used, whom, defeats in change.deeds:
             meant = whom is None or constant.is_meant(whom, scope, target)
             if meant and used == which and felled == defeats:
@@ -402,7 +383,7 @@ def struck_flags(game: Game, victim: int) -> int:
     """The keywords that attacks against a character gain (MC.gains.1)."""
     flags = 0
     if book_of(game).changes_damage:
-        for _, change, _ in at_work(game, victim, StruckKeywords):
+        for _, change, _ in at_work(game, victim, constant_changes.StruckKeywords):
             flags |= change.flags
     return flags
 
@@ -410,7 +391,12 @@ def struck_flags(game: Game, victim: int) -> int:
 def target_change(game: Game) -> int:
     """What constant abilities add to the target threat of the main scheme (MC.main-scheme.1)."""
     main = game.lists[CELLS][zones.MAIN_SCHEME]
-    return sum([one.amount(scope, main) for one, _, scope in at_work(game, main, TargetChange)])
+    return sum(
+        [
+            one.amount(scope, main)
+            for one, _, scope in at_work(game, main, constant_changes.TargetChange)
+        ]
+    )
 
 
 def _is_enemy(game: Game, entity: int) -> bool:
@@ -440,7 +426,9 @@ def icons_on(game: Game, entity: int, name: str) -> int:
     if game.lists[zones.EFFECTS] and lasting.is_iconless(game, entity, name):
         return 0
     if name in book_of(game).given_icons:
-        n += sum([change.n for _, change, _ in at_work(game, entity, IconChange, name)])
+        n += sum(
+            [change.n for _, change, _ in at_work(game, entity, constant_changes.IconChange, name)]
+        )
     return max(n, 0)
 
 
