@@ -36,7 +36,12 @@ from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.at_hand import cheaper_by
 from tallystick.games.marvel_champions.position.bases import PriceChange
-from tallystick.games.marvel_champions.position.lasting import CHEAPER, RECORD
+from tallystick.games.marvel_champions.position.lasting import (
+    CHEAPER,
+    LastingEffect,
+    effects_of,
+    end,
+)
 from tallystick.games.marvel_champions.position.memory import PICKED
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
 from tallystick.games.marvel_champions.position.scope import Scope, speaker_of
@@ -135,10 +140,9 @@ def adjustments(game: Game, seat: int, entity: int) -> list[Change]:
     less = cheaper_by(game, seat, entity)
     if less:
         found.append((lowered(ANY, less, "MC.cost.6"), entity, None))
-    effects = lists[zones.EFFECTS]
-    for at in range(0, len(effects), RECORD):
-        if effects[at] == CHEAPER and _is_for(game, seat, entity, at):
-            found.append((_change_by(effects[at + 3]), at, None))
+    if lists[zones.EFFECTS]:
+        mine = [one for one in effects_of(game, CHEAPER) if _is_for(game, seat, entity, one)]
+        found += [(_change_by(one.n), one.at, None) for one in mine]
     return found
 
 
@@ -150,15 +154,12 @@ def _change_by(n: int) -> Adjustment:
     return lowered(ANY, n - AT_LEAST * least, "MC.cost.6", least=least)
 
 
-def _is_for(game: Game, seat: int, entity: int, at: int) -> bool:
+def _is_for(game: Game, seat: int, entity: int, one: LastingEffect) -> bool:
     """Whether a reduction of "the next card" is for this one: of this player, of its kind."""
-    effects = game.lists[zones.EFFECTS]
-    if effects[at + 5] not in (seat, ANYBODY):
+    if one.seat not in (seat, ANYBODY) or 0 <= one.card != entity:
         return False
-    if effects[at + 1] >= 0 and effects[at + 1] != entity:
-        return False
-    what = effects[at + 2]
-    return what < 0 or book_of(game).filters[what].fits(Scope(game, seat, entity), entity)
+    scope = Scope(game, seat, entity)
+    return one.what < 0 or book_of(game).filters[one.what].fits(scope, entity)
 
 
 def due(game: Game, seat: int, entity: int, x: int = 0) -> int:
@@ -181,10 +182,8 @@ def use_up(game: Game, seat: int, entity: int) -> None:
         zones.TURNS * (cells[zones.TURN] + 1) if book_of(game).marks_turns else 0
     )
     game.extend(zones.PLAYED, [entity, seat, when])
-    effects = game.lists[zones.EFFECTS]
-    rows = range(0, len(effects), RECORD)
-    spent = [at for at in rows if effects[at] == CHEAPER and _is_for(game, seat, entity, at)]
-    game.drop_rows(zones.EFFECTS, RECORD, spent)
+    if game.lists[zones.EFFECTS]:
+        end(game, [one for one in effects_of(game, CHEAPER) if _is_for(game, seat, entity, one)])
 
 
 class CostContext(NamedTuple):

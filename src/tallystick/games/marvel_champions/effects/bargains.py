@@ -20,8 +20,9 @@ from tallystick.games.marvel_champions.position.lasting import (
     NEVER,
     PHASE_END,
     RAISED,
-    RECORD,
     add_effect,
+    effects_of,
+    end,
 )
 from tallystick.games.marvel_champions.position.memory import DONE, FLAGS, FOUND_NOTHING, IT, MORE
 from tallystick.games.marvel_champions.position.players import known_players, seats_of
@@ -406,8 +407,5 @@ def forget(
     game: Game, what: int, n: int, seat: int, card: int = -1, *, kind: int = CHEAPER
 ) -> None:
     """A reduction that was for one card only, and has not been used."""
-    effects = game.lists[zones.EFFECTS]
-    for at in range(0, len(effects), RECORD):
-        if effects[at : at + RECORD] == [kind, card, what, n, PHASE_END, seat]:
-            game.drop_rows(zones.EFFECTS, RECORD, [at])
-            return
+    unused = (kind, card, what, n, PHASE_END, seat)
+    end(game, [one for one in effects_of(game, kind) if one[1:] == unused][:1])

@@ -18,9 +18,9 @@ from tallystick.games.marvel_champions.position.lasting import (
     CHEAPER,
     FROM_PILE,
     PHASE_END,
-    RECORD,
     SEES,
     add_effect,
+    effects_of,
     forget_cheaper,
 )
 from tallystick.games.marvel_champions.position.scope import (
@@ -83,13 +83,11 @@ def _is_open(game: Game, seat: int, source: int, grant: Grant) -> bool:
 
 def _is_lent(game: Game, seat: int, card: int) -> bool:
     """Whether an ability has a card of the discard pile played just now."""
-    effects, scope = game.lists[zones.EFFECTS], Scope(game, seat, card)
-    for at in range(0, len(effects), RECORD):
-        if effects[at] == FROM_PILE and effects[at + 5] == seat:
-            one, what = effects[at + 1], effects[at + 2]
-            if one == card or (one < 0 and book_of(game).filters[what].fits(scope, card)):
-                return True
-    return False
+    scope, filters = Scope(game, seat, card), book_of(game).filters
+    lent = [one for one in effects_of(game, FROM_PILE) if one.seat == seat]
+    return any(
+        one.card == card or (one.card < 0 and filters[one.what].fits(scope, card)) for one in lent
+    )
 
 
 def _there(game: Game, seat: int, source: int, grant: Grant) -> list[int]:
@@ -231,10 +229,10 @@ def glimpsed(game: Game, viewer: int) -> list[int]:
     """The cards that a player (-1: an onlooker) may look at where they lie hidden."""
     if not book_of(game).has_sights:
         return []
-    effects, found = game.lists[zones.EFFECTS], []
-    for at in range(0, len(effects), RECORD):
-        if effects[at] == SEES and effects[at + 5] == viewer >= 0:
-            found += _top(game, effects[at + 2], viewer)
+    found: list[int] = []
+    for one in effects_of(game, SEES):
+        if one.seat == viewer >= 0:
+            found += _top(game, one.what, viewer)
     for source in game.lists[zones.STATICS]:
         seat = speaker_of(game, source)
         if seat == viewer and any(g.where == ATTACHED_HERE for g in piece_of(game, source).grants):

@@ -104,11 +104,9 @@ def _blanked(game: Game, there: list[int]) -> dict[int, int]:
                 for entity in there:
                     if constant.reaches(scope, entity) and can_be_blank(game, entity, source):
                         found[entity] = found.get(entity, ALL_STAYS) & change.stays
-    effects = lists[zones.EFFECTS]
-    for at in range(0, len(effects), lasting.RECORD):
-        kind, entity, stays = effects[at : at + 3]
-        if kind == lasting.BLANKED and entity in there:
-            found[entity] = found.get(entity, ALL_STAYS) & stays
+    for one in lasting.effects_of(game, lasting.BLANKED):
+        if one.card in there:
+            found[one.card] = found.get(one.card, ALL_STAYS) & one.what
     return {**found, **turned}
 
 

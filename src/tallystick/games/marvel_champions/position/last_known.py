@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.position import frames, lasting
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.position.values import traits_of
-from tallystick.games.marvel_champions.zones import EFFECTS, in_play, player_order
+from tallystick.games.marvel_champions.zones import in_play, player_order
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
@@ -41,9 +41,8 @@ def known_of(game: Game, entity: int) -> Known:
 
 
 def _noted(game: Game, entity: int) -> Known:
-    effects = game.lists[EFFECTS]
-    rows = [effects[i : i + lasting.RECORD] for i in range(0, len(effects), lasting.RECORD)]
-    return [(row[0], row[2], row[5]) for row in rows if row[1] == entity and row[0] in KINDS]
+    noted = lasting.effects_of(game, *KINDS)
+    return [(one.kind, one.what, one.seat) for one in noted if one.card == entity]
 
 
 KINDS: Final = (lasting.HAD_TRAIT, lasting.WAS_SUCH)
@@ -61,11 +60,7 @@ def note_falling(game: Game, entity: int) -> None:
     book = book_of(game)
     if not (book.traits_of_gone or book.asked_of_gone):
         return
-    if _noted(game, entity):
-        effects = game.lists[EFFECTS]
-        rows = [effects[i : i + lasting.RECORD] for i in range(0, len(effects), lasting.RECORD)]
-        kept = [row for row in rows if row[1] != entity or row[0] not in KINDS]
-        game.replace(EFFECTS, [number for row in kept for number in row])
+    lasting.end(game, [one for one in lasting.effects_of(game, *KINDS) if one.card == entity])
     note_known(game, entity, known_of(game, entity))
 
 

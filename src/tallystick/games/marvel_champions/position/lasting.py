@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import reduce
 from operator import or_
-from typing import Final
+from typing import Final, NamedTuple
 
 from tallystick.cards.errors import needed
 from tallystick.games.marvel_champions import zones
@@ -18,7 +19,9 @@ from tallystick.kernel.machine import PROGRAM, SOURCE, WIDTH, Game
 
 FAINT: Final = -1  # among what has happened: a card has lost hit points, and may be defeated
 LOWERED: Final = -2  # among what has happened: a limit or a target may have fallen
-RECORD: Final = 6  # kind, card, what, amount, until, player
+RECORD: Final = 6  # kind, card, what, amount, until, player: see ``LastingEffect``
+AMOUNT: Final = 3
+ENDS: Final = 4
 GETS: Final = 0
 GAINS: Final = 1
 CHEAPER: Final = 2
@@ -53,6 +56,7 @@ LATER_WIDTH: Final = 6  # of what waits: program, where in it, source, player, "
 DEALS: Final = 0
 REMOVES: Final = 1
 ATTACK_GAINS: Final = 2
+GETTING: Final = (GETS, GETS_IN_FORM, GETS_AT_YOU, GETS_VARIABLE)  # of a number of a card
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 # Of GETS_VARIABLE likewise, for each of the card that speaks; the amount stands in the rulebook.
 PHASE_END: Final = 0
@@ -199,29 +203,59 @@ def all_of(group: int) -> int:
     return ALL_OF - group
 
 
-def concerns(game: Game, at: int, entity: int) -> bool:
-    """Whether a lasting effect is about a card: the one that it names, or any that is in play and
-    as it says, though it came later (MC.lasting.1)."""
-    if game.lists[zones.EFFECTS][at + 1] > ALL_OF:
-        return game.lists[zones.EFFECTS][at + 1] == entity
-    return is_such(game, at, entity) and zones.in_play(game, entity)
+class LastingEffect(NamedTuple):
+    """A record of the table, and ``at`` which place of that it begins."""
+
+    at: int
+    kind: int
+    card: int  # what it is about: NOWHERE for what has no card, ALL_OF and below for a filter
+    what: int
+    n: int
+    until: int
+    seat: int
+
+    def concerns(self, game: Game, entity: int) -> bool:
+        """Whether it is about a card: the one that it names, or any that is in play and as it says,
+        though it came later (MC.lasting.1)."""
+        if self.card > ALL_OF:
+            return self.card == entity
+        return self.is_such(game, entity) and zones.in_play(game, entity)
+
+    def is_such(self, game: Game, entity: int) -> bool:
+        """Whether a card, wherever it is, is as it says, being about all such cards."""
+        scope = Scope(game, self.seat, NOWHERE)
+        return self.card <= ALL_OF and book_of(game).filters[ALL_OF - self.card].fits(scope, entity)
 
 
-def is_such(game: Game, at: int, entity: int) -> bool:
-    """Whether a card, wherever it is, is as a lasting effect says that is about all such cards."""
-    card, seat = game.lists[zones.EFFECTS][at + 1], game.lists[zones.EFFECTS][at + 5]
-    scope = Scope(game, seat, NOWHERE)
-    return card <= ALL_OF and book_of(game).filters[ALL_OF - card].fits(scope, entity)
+def effects_of(game: Game, *kinds: int) -> list[LastingEffect]:
+    """What lasts now of these kinds, or of any, in the order in which it began."""
+    rows = game.lists[zones.EFFECTS]
+    if not rows or (kinds and set(kinds).isdisjoint(rows[::RECORD])):
+        return []
+    return [
+        LastingEffect(at, *rows[at : at + RECORD])
+        for at in range(0, len(rows), RECORD)
+        if not kinds or rows[at] in kinds
+    ]
+
+
+def effects_on(game: Game, kind: int, card: int, *what: int) -> list[LastingEffect]:
+    """What lasts of a kind that names a card; and of these things, if they are said."""
+    found = effects_of(game, kind)
+    if not found:
+        return []
+    return [one for one in found if one.card == card and (not what or one.what in what)]
+
+
+def end(game: Game, ended: Iterable[LastingEffect]) -> None:
+    """These last no longer."""
+    game.drop_rows(zones.EFFECTS, RECORD, [one.at for one in ended])
 
 
 def forbids(game: Game, entity: int, deed: str) -> bool:
     """Whether a lasting effect says that a card cannot do something (MC.golden.2, MC.lasting.1)."""
-    effects = game.lists[zones.EFFECTS]
-    for at in range(0, len(effects), RECORD):
-        barred = effects[at] == CANNOT and FORBIDDEN[effects[at + 2]] == deed
-        if barred and concerns(game, at, entity):
-            return True
-    return False
+    barred = [one for one in effects_of(game, CANNOT) if FORBIDDEN[one.what] == deed]
+    return any(one.concerns(game, entity) for one in barred)
 
 
 def prevent_ahead(game: Game, enemy: int, by: int, n: int, *, seat: int, at: int) -> None:
@@ -234,12 +268,11 @@ def prevent_ahead(game: Game, enemy: int, by: int, n: int, *, seat: int, at: int
 def prevented_ahead(game: Game, enemy: int, n: int) -> tuple[int, int, int]:
     """How much of so much damage of its attack is prevented so, for which player, by which card:
     that much of it is used up. Nothing: (0, -1, -1)."""
-    effects = game.lists[zones.EFFECTS]
-    for at in range(0, len(effects), RECORD):
-        if effects[at : at + 2] == [PREVENTED, enemy] and effects[at + 3] > 0:
-            less = min(effects[at + 3], n)
-            game.set(zones.EFFECTS, at + 3, effects[at + 3] - less)
-            return less, effects[at + 5], effects[at + 2]
+    for one in effects_on(game, PREVENTED, enemy):
+        if one.n > 0:
+            less = min(one.n, n)
+            game.set(zones.EFFECTS, one.at + AMOUNT, one.n - less)
+            return less, one.seat, one.what
     return 0, -1, -1
 
 
@@ -253,9 +286,8 @@ def note_so_far(game: Game, victim: int, what: int, n: int) -> None:
 
 def so_far(game: Game, victim: int, what: int) -> int:
     """How much of something the present attack has come to for somebody."""
-    effects, now = game.lists[zones.EFFECTS], said_of(game, ATTACK_END)
-    rows = _rows(effects, [SO_FAR, victim, what])
-    return sum([effects[at + 3] for at in rows if effects[at + 4] == now])
+    now = said_of(game, ATTACK_END)
+    return sum([one.n for one in effects_on(game, SO_FAR, victim, what) if one.until == now])
 
 
 ITSELF: Final = -1  # in place of a card that deals what is turned aside: the attack does
@@ -264,31 +296,27 @@ ITSELF: Final = -1  # in place of a card that deals what is turned aside: the at
 def turned_aside(game: Game, victim: int) -> tuple[int, int] | None:
     """Whom the damage of the attack that goes on is dealt to, that would be dealt to ``victim``,
     and by which card (MC.prevent.1); -1 for nobody. None: nothing is turned aside."""
-    effects = game.lists[zones.EFFECTS]
-    for at in _rows(effects, [TURNED_ASIDE, victim]):
-        return effects[at + 2], effects[at + 3]
-    return None
+    return next(((one.what, one.n) for one in effects_on(game, TURNED_ASIDE, victim)), None)
 
 
 def icons_for_each(game: Game, enemy: int) -> int:
     """How many boost icons more each boost card of an enemy has while it activates."""
-    return sum(_amounts(game, [BOOSTS_GET, enemy]))
+    return _amount(game, BOOSTS_GET, enemy)
 
 
 def more_boosts(game: Game, enemy: int) -> int:
     """How many boost cards it is given more, with that of its activation (MC.boost.3)."""
-    return sum(_amounts(game, [MORE_BOOSTS, enemy]))
+    return _amount(game, MORE_BOOSTS, enemy)
 
 
 def struck_harder(game: Game, victim: int) -> int:
     """How much more the attack that goes on deals to this one alone (MC.alteration.1)."""
-    return sum(_amounts(game, [STRUCK_HARDER, victim]))
+    return _amount(game, STRUCK_HARDER, victim)
 
 
 def lasting_listeners(game: Game) -> list[int]:
     """The cards of which an ability waits for something because a lasting effect says so."""
-    effects = game.lists[zones.EFFECTS]
-    return [effects[at + 1] for at in range(0, len(effects), RECORD) if effects[at] == LISTENS]
+    return [one.card for one in effects_of(game, LISTENS)]
 
 
 ABOUT: Final = -2  # in place of the number of one that listens, and below: for what card
@@ -296,20 +324,18 @@ ABOUT: Final = -2  # in place of the number of one that listens, and below: for 
 
 def listens_about(game: Game, entity: int, place: int) -> int:
     """With which card that ability waits for something; -1 for any."""
-    about = [ABOUT - n for n in _amounts(game, [LISTENS, entity, place]) if n <= ABOUT]
-    return (*about, -1)[0]
+    found = effects_on(game, LISTENS, entity, place)
+    return next((ABOUT - one.n for one in found if one.n <= ABOUT), -1)
 
 
 def is_listening(game: Game, entity: int, place: int) -> bool:
     """Whether that ability of a card does."""
-    return bool(_rows(game.lists[zones.EFFECTS], [LISTENS, entity, place]))
+    return bool(effects_on(game, LISTENS, entity, place))
 
 
 def end_listening(game: Game, entity: int, place: int) -> None:
     """Let an ability of a card wait no more."""
-    game.drop_rows(
-        zones.EFFECTS, RECORD, _rows(game.lists[zones.EFFECTS], [LISTENS, entity, place])
-    )
+    end(game, effects_on(game, LISTENS, entity, place))
 
 
 def until_of(words: str) -> int:
@@ -324,100 +350,79 @@ ICONS: Final = ("acceleration", "hazard", "crisis", "amplify")
 
 def is_iconless(game: Game, card: int, name: str) -> bool:
     """Whether a card has lost its icons of a kind for a while (MC.lasting.1)."""
-    return bool(_rows(game.lists[zones.EFFECTS], [ICONLESS, card, ICONS.index(name)]))
+    return bool(effects_on(game, ICONLESS, card, ICONS.index(name)))
 
 
 def suffered(game: Game, ally: int, which: int) -> int:
     """What lasting effects change of the consequential damage of an attack (0) or thwart (1)
     (MC.consequential.1)."""
-    effects = game.lists[zones.EFFECTS]
-    rows = [at for at in _rows(effects, [SUFFERS]) if effects[at + 2] == which]
-    return sum([effects[at + 3] for at in rows if concerns(game, at, ally)])
+    found = [one for one in effects_of(game, SUFFERS) if one.what == which]
+    return sum([one.n for one in found if one.concerns(game, ally)])
 
 
 def end_effects(game: Game, *until: int) -> None:
     """Effects that last until one of these moments end."""
-    effects = game.lists[zones.EFFECTS]
-    if not effects:
-        return
-    rows = range(0, len(effects), RECORD)
-    over = [at for at in rows if any(is_over(game, effects[at + 4], one) for one in until)]
-    for at in over:  # MC.hp.1
-        if effects[at] == GETS and effects[at + 2] == HP:
-            may_fall(game, effects[at + 1])
-    game.drop_rows(zones.EFFECTS, RECORD, over)
+    found = effects_of(game)
+    over = [one for one in found if any(is_over(game, one.until, moment) for moment in until)]
+    for one in over:  # MC.hp.1
+        if one.kind == GETS and one.what == HP:
+            may_fall(game, one.card)
+    end(game, over)
 
 
 def put_off(game: Game, cards: tuple[int, ...], most: int) -> int:
     """What has been said last of cards, for an attack that has to wait, waits with it, of a kind
     that nothing looks for: so many at most (MC.nested.2). How many they are."""
-    effects, n = game.lists[zones.EFFECTS], 0
-    for at in reversed(range(0, len(effects), RECORD)):
-        if (
-            n < most
-            and effects[at + 1] in cards
-            and moment(effects[at + 4]) in (ATTACK_END, ACTIVATION_END)
-        ):
-            game.set(zones.EFFECTS, at, ~effects[at])
-            game.set(zones.EFFECTS, at + 4, WAITS)
-            n += 1
-    return n
+    ends = (ATTACK_END, ACTIVATION_END)
+    found = [one for one in effects_of(game) if one.card in cards and moment(one.until) in ends]
+    waiting = found[::-1][:most]
+    for one in waiting:
+        _turn(game, one, WAITS)
+    return len(waiting)
 
 
 def take_up(game: Game, cards: tuple[int, ...], most: int) -> None:
     """The attack that they have waited for begins: they hold until it is over."""
-    effects = game.lists[zones.EFFECTS]
-    for at in range(0, len(effects), RECORD):
-        if most > 0 and effects[at + 1] in cards and effects[at + 4] == WAITS:
-            game.set(zones.EFFECTS, at, ~effects[at])
-            game.set(zones.EFFECTS, at + 4, ACTIVATION_END)
-            most -= 1
+    waiting = [one for one in effects_of(game) if one.card in cards and one.until == WAITS]
+    for one in waiting[:most]:
+        _turn(game, one, ACTIVATION_END)
+
+
+def _turn(game: Game, one: LastingEffect, until: int) -> None:
+    """It is looked for from now on, or no more, until another moment."""
+    game.set(zones.EFFECTS, one.at, ~one.kind)
+    game.set(zones.EFFECTS, one.at + ENDS, until)
 
 
 def begin_turn_effects(game: Game, seat: int) -> None:
     """A player's turn begins: so does what holds during that."""
-    effects = game.lists[zones.EFFECTS]
-    for at in range(0, len(effects), RECORD):
-        if effects[at + 4] == IN_NEXT_TURN and effects[at + 5] == seat:
-            game.set(zones.EFFECTS, at, ~effects[at])
-            game.set(zones.EFFECTS, at + 4, OWN_TURN_END)
+    for one in effects_of(game):
+        if (one.until, one.seat) == (IN_NEXT_TURN, seat):
+            _turn(game, one, OWN_TURN_END)
 
 
 def end_turn_effects(game: Game, seat: int) -> None:
     """A player's turn is over: what lasted to its end is, too, but not for the next one."""
-    effects, over = game.lists[zones.EFFECTS], [OWN_TURN_END, seat]
-    rows = range(0, len(effects), RECORD)
-    game.drop_rows(zones.EFFECTS, RECORD, [at for at in rows if effects[at + 4 : at + 6] == over])
-    effects = game.lists[zones.EFFECTS]
-    for at in range(0, len(effects), RECORD):
-        if effects[at + 4 : at + 6] == [NEXT_TURN_END, seat]:
-            game.set(zones.EFFECTS, at + 4, OWN_TURN_END)
+    end(game, [one for one in effects_of(game) if (one.until, one.seat) == (OWN_TURN_END, seat)])
+    for one in effects_of(game):
+        if (one.until, one.seat) == (NEXT_TURN_END, seat):
+            game.set(zones.EFFECTS, one.at + ENDS, OWN_TURN_END)
 
 
 def raised_by(game: Game, card: int, what: int) -> int:
     """How much more each instance of the damage that an event deals is, or of the threat that it
     or a thwart removes (MC.event.1, MC.thwart.2)."""
-    effects = game.lists[zones.EFFECTS]
-    rows = [at for at in _rows(effects, [RAISED]) if effects[at + 2] == what]
-    return sum(
-        [effects[at + 3] for at in rows if effects[at + 1] == card or is_such(game, at, card)]
-    )
+    found = [one for one in effects_of(game, RAISED) if one.what == what]
+    return sum([one.n for one in found if one.card == card or one.is_such(game, card)])
 
 
 def gained_by(game: Game, card: int) -> int:
     """The keywords that the attack of an event has gained, see ``damage`` (MC.gains.1)."""
-    return reduce(or_, _amounts(game, [RAISED, card, ATTACK_GAINS]), 0)
+    return reduce(or_, [one.n for one in effects_on(game, RAISED, card, ATTACK_GAINS)], 0)
 
 
-def _rows(effects: list[int], begin: list[int]) -> list[int]:
-    """Where the lasting effects stand that begin so."""
-    n, end = len(begin), len(effects)
-    return [at for at in range(0, end, RECORD) if effects[at : at + n] == begin] if end else []
-
-
-def _amounts(game: Game, begin: list[int]) -> list[int]:
-    effects = game.lists[zones.EFFECTS]
-    return [effects[at + 3] for at in _rows(effects, begin)]
+def _amount(game: Game, kind: int, card: int) -> int:
+    return sum([one.n for one in effects_on(game, kind, card)])
 
 
 def forget_raised(game: Game, card: int) -> None:
@@ -436,11 +441,8 @@ def forget_barred(game: Game, who: int) -> None:
 
 
 def _forget(game: Game, kind: int, whom: int, until: int = -1) -> None:
-    effects = game.lists[zones.EFFECTS]
-    rows = _rows(effects, [kind, whom])
-    if rows:
-        over = [row for row in rows if until in (-1, moment(effects[row + 4]))]
-        game.drop_rows(zones.EFFECTS, RECORD, over)
+    found = effects_on(game, kind, whom)
+    end(game, [one for one in found if until in (-1, moment(one.until))])
 
 
 def forget(game: Game, entity: int) -> None:
@@ -451,7 +453,6 @@ def forget(game: Game, entity: int) -> None:
         if later[at + 4] == entity and later[at + 5] != ENTERED:
             game.set(zones.LATER, at + 4, FOUND_NOTHING)
     if entity in effects[1::RECORD] or ABOUT - entity in effects[3::RECORD]:
-        rows = _rows(effects, [])
-        about = [at for at in rows if effects[at : at + 4 : 3] == [LISTENS, ABOUT - entity]]
-        mine = [at for at in rows if effects[at + 1] == entity and effects[at] != CHEAPER]
-        game.drop_rows(zones.EFFECTS, RECORD, [*about, *mine])
+        about = [one for one in effects_of(game, LISTENS) if one.n == ABOUT - entity]
+        mine = [one for one in effects_of(game) if one.card == entity and one.kind != CHEAPER]
+        end(game, [*about, *mine])

@@ -54,19 +54,15 @@ def note_title_use(game: Game, entity: int, power: TriggeredAbility, seat: int) 
 
 def forget_title_use(game: Game, entity: int, power: TriggeredAbility) -> None:
     """That of a copy which was noted last has not been after all."""
-    effects, face = game.lists[zones.EFFECTS], game.lists[zones.CARD][entity]
-    row = [lasting.TITLE_USED, -1, face, power.place]
-    last = max(at for at in range(0, len(effects), lasting.RECORD) if effects[at : at + 4] == row)
-    game.replace(zones.EFFECTS, effects[:last] + effects[last + lasting.RECORD :])
+    face = game.lists[zones.CARD][entity]
+    used = lasting.effects_on(game, lasting.TITLE_USED, -1, face)
+    lasting.end(game, [one for one in used if one.n == power.place][-1:])
 
 
 def title_uses(game: Game, entity: int, power: TriggeredAbility) -> int:
     """How often copies of a card have done that, by title, whoever controlled them (MC.max.1)."""
-    effects, pieces = game.lists[zones.EFFECTS], game.rules.cards
-    rows = [effects[at : at + lasting.RECORD] for at in range(0, len(effects), lasting.RECORD)]
-    used = [
-        pieces[row[2]].name for row in rows if (row[0], row[3]) == (lasting.TITLE_USED, power.place)
-    ]
+    found, pieces = lasting.effects_of(game, lasting.TITLE_USED), game.rules.cards
+    used = [pieces[one.what].name for one in found if one.n == power.place]
     return used.count(piece_of(game, entity).name)
 
 

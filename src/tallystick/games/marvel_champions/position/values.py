@@ -37,25 +37,23 @@ def stat(game: Game, entity: int, which: int, boost: int = 0) -> int:
     value += boost
     for source in lists[zones.STATICS]:
         value += _from_card(game, source, entity, which)
-    effects = lists[zones.EFFECTS]
-    for at in range(0, len(effects), lasting.RECORD):
-        if effects[at + 1] != entity and not (
-            effects[at + 1] <= lasting.ALL_OF and lasting.concerns(game, at, entity)
-        ):
-            continue
-        if effects[at] == lasting.GETS and effects[at + 2] == which:
-            value += effects[at + 3]
-        elif effects[at] == lasting.GETS_IN_FORM and effects[at + 2] % lasting.FORM_STEP == which:
-            form, me = effects[at + 2] // lasting.FORM_STEP, zones.identity(game, effects[at + 5])
-            if game.rules.cards[lists[zones.CARD][me]].form == form:
-                value += effects[at + 3]
-        elif effects[at] == lasting.GETS_AT_YOU and effects[at + 2] == which:
-            at_you = _is_attacking(game, entity, effects[at + 5])
-            value += effects[at + 3] if at_you else 0
-        elif effects[at] == lasting.GETS_VARIABLE and effects[at + 2] % lasting.FORM_STEP == which:
-            scope = Scope(game, effects[at + 5], effects[at + 2] // lasting.FORM_STEP)
-            value += book_of(game).variables[effects[at + 3]].value(scope)
+    if lists[zones.EFFECTS]:
+        given = lasting.effects_of(game, *lasting.GETTING)
+        value += sum([_from_lasting(game, one, entity, which) for one in given])
     return value if value > 0 else 0
+
+
+def _from_lasting(game: Game, one: lasting.LastingEffect, entity: int, which: int) -> int:
+    """What a lasting effect adds to a number of a card (MC.lasting.1)."""
+    of, number = divmod(one.what, lasting.FORM_STEP)
+    if number != which or not one.concerns(game, entity):
+        return 0
+    if one.kind == lasting.GETS_VARIABLE:
+        return book_of(game).variables[one.n].value(Scope(game, one.seat, of))
+    if one.kind == lasting.GETS_IN_FORM:
+        return one.n if piece_of(game, zones.identity(game, one.seat)).form == of else 0
+    at_you = one.kind != lasting.GETS_AT_YOU or _is_attacking(game, entity, one.seat)
+    return one.n if at_you else 0
 
 
 def _is_attacking(game: Game, enemy: int, seat: int) -> bool:
@@ -180,13 +178,10 @@ def keyword(game: Game, entity: int, name: str) -> int:
     if name in book_of(game).given_keywords:
         for constant, change, scope in at_work(game, entity, constant_changes.KeywordGiven, name):
             total += constant.amount(scope, entity, change.level)
-    effects = lists[zones.EFFECTS]
-    if effects:
+    if lists[zones.EFFECTS]:
         number = lasting.KEYWORDS.index(name)
-        for at in range(0, len(effects), lasting.RECORD):
-            gains = effects[at] == lasting.GAINS and effects[at + 2] == number
-            if gains and lasting.concerns(game, at, entity):
-                total += effects[at + 3]
+        gains = [one for one in lasting.effects_of(game, lasting.GAINS) if one.what == number]
+        total += sum([one.n for one in gains if one.concerns(game, entity)])
     return total if total > 0 else 0
 
 
@@ -220,10 +215,8 @@ def traits_of(game: Game, entity: int) -> tuple[str, ...]:
         theirs = whose.referred(scope) if whose.how == "your" else whose.candidates(scope)
         gained = [trait for one in theirs for trait in traits_of(game, one)]
         found = (*found, *[trait for trait in gained if trait not in found])
-    effects = lists[zones.EFFECTS]
-    for at in range(0, len(effects), lasting.RECORD):
-        if effects[at] == lasting.HAS_TRAIT and effects[at + 1] == entity:
-            found = (*found, book_of(game).lasting_traits[effects[at + 2]])
+    for one in lasting.effects_on(game, lasting.HAS_TRAIT, entity):
+        found = (*found, book_of(game).lasting_traits[one.what])
     return found
 
 
@@ -345,12 +338,9 @@ def damage_change(game: Game, victim: int, dealers: tuple[int, int], is_attack: 
 def most_taken(game: Game, victim: int, n: int) -> int:
     """The damage taken of an attack's ``n``: no more than constant abilities, or a lasting effect,
     let be taken of all that it deals (MC.golden.2, MC.lasting.1, MC.attack.2)."""
-    lists = game.lists
     taken = lasting.so_far(game, victim, lasting.BY_IT) if book_of(game).sums_attacks else 0
-    effects = lists[zones.EFFECTS]
-    for at in range(0, len(effects), lasting.RECORD):
-        if effects[at] == lasting.CAPPED and effects[at + 1] == victim:
-            n = min(n, max(effects[at + 3] - taken, 0))
+    for one in lasting.effects_on(game, lasting.CAPPED, victim):
+        n = min(n, max(one.n - taken, 0))
     if book_of(game).changes_damage:
         for _, change, _ in at_work(game, victim, constant_changes.MostTaken):
             n = min(n, max(change.n - taken, 0))
