@@ -5,21 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.position import continuous_effects, history, stack
 from tallystick.games.grand_archive.position.bases import EffectAmount, Test, Thinglike
 from tallystick.games.grand_archive.position.places import LISTS, is_called
 from tallystick.games.grand_archive.position.refs import Referent, Who
 from tallystick.games.grand_archive.position.scope import EffectScope, waiting
-from tallystick.games.grand_archive.zones import (
-    ATTRIBUTES,
-    COMBAT,
-    OWN_TURNS,
-    PHASE,
-    PHASES,
-    place_name,
-    turn_player,
-)
 from tallystick.kernel.layout import CELLS, ZONE
 
 
@@ -84,15 +76,15 @@ class HowOften(EffectAmount):
         return self.happened.times(scope)
 
 
-def came_from(ref: Referent, zones: tuple[str, ...], scope: EffectScope) -> bool:
+def came_from(ref: Referent, places: tuple[str, ...], scope: EffectScope) -> bool:
     """Something has entered the field out of one of these zones this turn."""
     things = ref.values(scope)
     came = [zone for _, a, _, zone in history.rows(scope.game, "entered") if a in things]
-    return bool(came) and is_called(place_name(came[-1]), zones)
+    return bool(came) and is_called(zones.place_name(came[-1]), places)
 
 
 def was_played_from(
-    ref: Referent, zones: tuple[str, ...], supposed: bool, scope: EffectScope
+    ref: Referent, places: tuple[str, ...], supposed: bool, scope: EffectScope
 ) -> bool:
     """A play that waits, or the last one of a card, was announced out of one of these zones;
     each of them, if there are several (GA.ACT.1). ``supposed``: or would be, of a card that could
@@ -102,12 +94,12 @@ def was_played_from(
     came = [stack.field(game, one, stack.ORIGIN) for one in plays if one]
     if supposed and not came:
         came = [game.lists[ZONE][one] for one in things if one >= 0]
-    return bool(came) and all(is_called(place_name(zone), zones) for zone in came)
+    return bool(came) and all(is_called(zones.place_name(zone), places) for zone in came)
 
 
-def came_out_of(origins: Referent, zones: tuple[str, ...], scope: EffectScope) -> bool:
+def came_out_of(origins: Referent, places: tuple[str, ...], scope: EffectScope) -> bool:
     """One of those zones that were written down is one of "your" zones of these names."""
-    mine = [at[scope.seat] for name in zones for at in LISTS[name]]
+    mine = [at[scope.seat] for name in places for at in LISTS[name]]
     return any(zone in mine for zone in origins.values(scope))
 
 
@@ -172,7 +164,7 @@ def is_not_yet(scope: EffectScope) -> bool:
     return False
 
 
-IN_COMBAT: Final = len(PHASES)  # in place of a phase: combat is a part of one (GA.TURN.1)
+IN_COMBAT: Final = len(zones.PHASES)  # in place of a phase: combat is a part of one (GA.TURN.1)
 
 
 class InTurn(Test):
@@ -185,14 +177,14 @@ class InTurn(Test):
 
     def ask(self, scope: EffectScope) -> bool:
         game = scope.game
-        seat = turn_player(game)
+        seat = zones.turn_player(game)
         if self.mine is not None and (seat == scope.seat) != self.mine:
             return False
-        if self.first and game.lists[ATTRIBUTES[scope.seat]][OWN_TURNS] != 1:
+        if self.first and game.lists[zones.ATTRIBUTES[scope.seat]][zones.OWN_TURNS] != 1:
             return False
         if self.phase == IN_COMBAT:
-            return game.lists[CELLS][COMBAT] != 0
-        return self.phase < 0 or game.lists[CELLS][PHASE] == self.phase
+            return game.lists[CELLS][zones.COMBAT] != 0
+        return self.phase < 0 or game.lists[CELLS][zones.PHASE] == self.phase
 
 
 def turn_test(words: str) -> InTurn | None:
@@ -213,4 +205,4 @@ def _phase_test(words: str, mine: bool | None) -> InTurn | None:
     if words == "turn":
         return InTurn(mine, -1, first)
     name = words.removesuffix(" phase")
-    return InTurn(mine, PHASES.index(name), first) if name in PHASES else None
+    return InTurn(mine, zones.PHASES.index(name), first) if name in zones.PHASES else None

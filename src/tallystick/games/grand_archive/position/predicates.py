@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.position import former, roles, stack, values
 from tallystick.games.grand_archive.position.amounts import Number, influence, meant
 from tallystick.games.grand_archive.position.bases import (
@@ -19,16 +20,6 @@ from tallystick.games.grand_archive.position.props import compare, targets_such
 from tallystick.games.grand_archive.position.refs import ME, YOUR_OPPONENTS, Referent, Who
 from tallystick.games.grand_archive.position.scope import DONE, NOTHING, EffectScope, instance_of
 from tallystick.games.grand_archive.position.things import BITS, Matcher, has_state
-from tallystick.games.grand_archive.zones import (
-    ATTACKER,
-    COPY,
-    FIELD,
-    RESOLVING,
-    STACK,
-    STATES,
-    controller_of,
-    is_face_down,
-)
 from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
 
@@ -53,15 +44,15 @@ def is_met(gate: Gate, scope: EffectScope) -> bool:
 
 def _played_by(scope: EffectScope) -> int:
     """Who plays what resolves; of a copy, who played the card: its owner once that play is gone."""
-    game, records = scope.game, scope.game.lists[STACK]
+    game, records = scope.game, scope.game.lists[zones.STACK]
     at = stack.find(game, scope.instance) if scope.instance else NOTHING
     if at < 0 or records[at + stack.KIND] not in stack.CARD_PLAYS:
         return scope.seat
-    if not records[at + stack.FLAGS] & COPY:
+    if not records[at + stack.FLAGS] & zones.COPY:
         return scope.seat
     played = stack.find(game, records[at + stack.PLAYED])
     if played < 0:
-        return controller_of(game, records[at + stack.SOURCE_OF])
+        return zones.controller_of(game, records[at + stack.SOURCE_OF])
     return records[played + stack.CONTROLLER]
 
 
@@ -73,7 +64,7 @@ def was_done(scope: EffectScope) -> bool:
 def was_played_by(way: int, scope: EffectScope) -> bool:
     """What resolves was played in this of the ways that its card has, as it was announced
     (GA.ACT.3); of what becomes an object, its play is what resolves."""
-    game, instance = scope.game, scope.instance or scope.game.lists[CELLS][RESOLVING]
+    game, instance = scope.game, scope.instance or scope.game.lists[CELLS][zones.RESOLVING]
     if not instance or stack.find(game, instance) < 0:
         return False
     own = stack.field(game, instance, stack.CARD_OF) == stack.look_of(game, scope.source)
@@ -99,7 +90,7 @@ def matches(
 
 
 def _traits_of(things: list[int], traits: Traits, game: Game) -> set[str]:
-    shown = [one for one in things if one >= 0 and not is_face_down(game, one)]
+    shown = [one for one in things if one >= 0 and not zones.is_face_down(game, one)]
     return {trait for one in shown for trait in traits(game, one)}
 
 
@@ -186,7 +177,7 @@ class OwnedObjects:
     def count(self, scope: EffectScope, seat: int) -> int:
         """How many such objects are on that player's field."""
         game = scope.game
-        return len([e for e in game.lists[FIELD[seat]] if self.what.fits(scope, e)])
+        return len([e for e in game.lists[zones.FIELD[seat]] if self.what.fits(scope, e)])
 
 
 class OwnedCards:
@@ -235,7 +226,7 @@ class HasProperty(Test):
         entity = self.ref.first(scope)
         if entity < 0:
             return False
-        if 0 <= entity < len(game.lists[STATES]) and former.states(game, entity) & self.bit:
+        if 0 <= entity < len(game.lists[zones.STATES]) and former.states(game, entity) & self.bit:
             return True
         if scope.instance and entity == scope.source and stack.find(game, scope.instance) >= 0:
             return bool(stack.field(game, scope.instance, stack.FLAGS) & self.bit)
@@ -316,13 +307,13 @@ def is_held(ref: Referent, who: Who, owns: bool, scope: EffectScope) -> bool:
     game, seats = scope.game, who.seats(scope)
     found = [e for e in ref.values(scope) if e >= 0]
     owners = game.lists[OWNER_OF]
-    mine = [(owners[e] if owns else controller_of(game, e)) in seats for e in found]
+    mine = [(owners[e] if owns else zones.controller_of(game, e)) in seats for e in found]
     return bool(found) and all(mine)
 
 
-def lies_in(ref: Referent, zones: Zones, scope: EffectScope) -> bool:
+def lies_in(ref: Referent, places: Zones, scope: EffectScope) -> bool:
     """Something spoken of lies in a zone."""
-    cards = zones.cards(scope)
+    cards = places.cards(scope)
     found = ref.values(scope)
     return bool(found) and all(value in cards for value in found)
 
@@ -330,7 +321,7 @@ def lies_in(ref: Referent, zones: Zones, scope: EffectScope) -> bool:
 def fights(ref: Referent, what: Thinglike, attacks: bool, scope: EffectScope) -> bool:
     """Something attacks, or retaliates against, what is described (GA.CBT.6)."""
     game = scope.game
-    attacker = game.lists[CELLS][ATTACKER]
+    attacker = game.lists[CELLS][zones.ATTACKER]
     mine = ref.values(scope)
     if attacks:
         found = roles.of_role(game, roles.DEFENDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.position import (
     continuous_effects,
@@ -21,16 +22,6 @@ from tallystick.games.grand_archive.position.things import (
     counted,
     is_named,
 )
-from tallystick.games.grand_archive.zones import (
-    ATTACKER,
-    CHOICES,
-    HOST,
-    PLAY,
-    SINCE,
-    is_face_down,
-    place_name,
-    zone_name,
-)
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
@@ -47,13 +38,13 @@ def is_banished_by(scope: EffectScope, entity: int) -> bool:
     game, source = scope.game, scope.source
     if source < 0:
         return False
-    born, play = game.lists[SINCE][source], game.lists[PLAY][source]
+    born, play = game.lists[zones.SINCE][source], game.lists[zones.PLAY][source]
     if scope.instance and stack.find(game, scope.instance) >= 0:
         born = stack.field(game, scope.instance, stack.BORN)
         play = stack.field(game, scope.instance, stack.PLAYED)
     if continuous_effects.is_banished_by(game, entity, source, born):
         return True
-    early = game.lists[SINCE][entity] < born
+    early = game.lists[zones.SINCE][entity] < born
     return early and entity in history.paid_with(game, play, "banish")
 
 
@@ -104,7 +95,7 @@ class WithNumber(OfCharacteristics):
             return False
         if self.name in COSTS and book_of(game).current and piece_of(game, entity).cost.has_x:
             exact = self.how not in ("or more", "or less")
-            if exact and zone_name(game, entity) not in ("field", "effects stack"):
+            if exact and zones.zone_name(game, entity) not in ("field", "effects stack"):
                 return False
         return compare(trait(game, entity, self.name), self.n.count(scope), self.how)
 
@@ -161,7 +152,7 @@ class Namesake(OfCharacteristics):
     def holds(self, scope: EffectScope, entity: int) -> bool:
         game = scope.game
         found = [one for one in self.what.candidates(scope) if one >= 0 and one != entity]
-        others = [one for one in found if not is_face_down(game, one)]
+        others = [one for one in found if not zones.is_face_down(game, one)]
         return any(is_named(game, entity, name_of(game, one)) for one in others)
 
 
@@ -188,7 +179,7 @@ class OfChosen(OfCharacteristics):
 
 def lies_under(ref: Referent, scope: EffectScope, entity: int) -> bool:
     """Whether a thing lies under something: is loaded into it (GA.TERM.LOAD)."""
-    return scope.game.lists[HOST][entity] in ref.values(scope)
+    return scope.game.lists[zones.HOST][entity] in ref.values(scope)
 
 
 def is_of(ref: Referent, scope: EffectScope, entity: int) -> bool:
@@ -208,10 +199,10 @@ class Parity(OfCharacteristics):
         return is_even == self.even and not lacks(scope.game, entity, self.name)
 
 
-def entered_this_turn(zones: tuple[str, ...], scope: EffectScope, entity: int) -> bool:
-    """Whether a thing has entered the field this turn; ``zones``: out of one of these."""
+def entered_this_turn(places: tuple[str, ...], scope: EffectScope, entity: int) -> bool:
+    """Whether a thing has entered the field this turn; ``places``: out of one of these."""
     came = [zone for _, a, _, zone in history.rows(scope.game, "entered") if a == entity]
-    return bool(came) and (not zones or is_called(place_name(came[-1]), zones))
+    return bool(came) and (not places or is_called(zones.place_name(came[-1]), places))
 
 
 def did(kind: str, wanted: bool, scope: EffectScope, entity: int) -> bool:
@@ -224,7 +215,7 @@ def did(kind: str, wanted: bool, scope: EffectScope, entity: int) -> bool:
 def attacks_such(what: Thinglike, scope: EffectScope, entity: int) -> bool:
     """Whether a thing is attacking something so described (GA.CBT.6)."""
     game = scope.game
-    if game.lists[CELLS][ATTACKER] != entity:
+    if game.lists[CELLS][zones.ATTACKER] != entity:
         return False
     return any(what.fits(scope, e) for e in roles.of_role(game, roles.DEFENDS))
 
@@ -246,7 +237,7 @@ def targets_such(
     scope: EffectScope, instance: int, ref: Referent | None, what: Thinglike | None
 ) -> bool:
     """Whether any target of an instance is that thing, or is as described."""
-    rows = scope.game.lists[CHOICES]
+    rows = scope.game.lists[zones.CHOICES]
     for at in stack.chosen_rows(scope.game, instance):
         value = rows[at + stack.VALUE]
         if ref is not None and value in ref.values(scope):
