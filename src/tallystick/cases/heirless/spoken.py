@@ -58,6 +58,8 @@ class Pending:
             if not verb:
                 return
             verbs = [option[0] for option in decision.options]
+            if verb not in verbs:  # what it was about has gone meanwhile
+                return
             game.step(verbs.index(verb))
         self.said = {}
 

@@ -137,7 +137,7 @@ def answer_refusal(game: Game, seat: int, answer: str) -> Refusal | None:
         return refusal
     match game.current_op():
         case AskParties() as op if answer == "accept":
-            return op.refusal(game)
+            return op.refusal(game, seat)
     return None
 
 

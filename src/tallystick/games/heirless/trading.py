@@ -432,15 +432,17 @@ class AskParties(Op):
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Refuse, or accept if all of it is there, as far as that is known."""
-        free = [Candidate(one) for one in meanwhile(game, self.asked(game)[0])]
-        accept = Candidate(("accept", -1, -1), self.refusal(game))
+        seat = self.asked(game)[0]
+        free = [Candidate(one) for one in meanwhile(game, seat)]
+        accept = Candidate(("accept", -1, -1), self.refusal(game, seat))
         return [Candidate(("refuse", -1, -1)), accept, *free]
 
-    def refusal(self, game: Game) -> Refusal | None:
-        """Why whoever is asked cannot accept: what it gives is not there, or what those give who
-        have accepted. What the others still hold is theirs to know."""
-        among, known = self.among(game), [game.field(SEAT), *self.others(game)]
-        found = (side_refusal(game, s, given_by(s, among)) for s in known[: game.field(I) + 2])
+    def refusal(self, game: Game, seat: int) -> Refusal | None:
+        """Why one of them cannot accept: what it gives is not there, or what those give who have
+        accepted. What the others still hold is theirs to know."""
+        among = self.among(game)
+        known = [game.field(SEAT), *self.others(game)[: game.field(I)], seat]
+        found = (side_refusal(game, one, given_by(one, among)) for one in known)
         return next((one for one in found if one), None)
 
     def take(self, game: Game, option: Option) -> int:
