@@ -171,6 +171,8 @@ REFUSED = (
     ("ally", "On Death: Put Probe's buff counters on target ally you control."),
     ("ally", "On Death: Put its counters on target ally you control."),
     ("action", "Put a counter on target ally."),
+    # What other cards aim at is not what this one does.
+    ("ally", "Mage cards you activate cost 1 less to activate if their activation targets Probe."),
     # What cannot be done to pay can be done otherwise.
     ("item", "You can't recover to pay for costs."),
     ("item", "You can't remove buff counters from allies."),

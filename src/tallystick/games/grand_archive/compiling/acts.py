@@ -212,7 +212,8 @@ ANY_NEXT: Final = Noun("a", ("card",), marks=("champion",))
 def _delevel(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
-    require(kind_of(thing) == "champion")
+    own = thing == Noun("this") and ctx.piece.kind == "champion"
+    require(own or kind_of(thing) == "champion")
     return deeds.Delevel(*done_to(ctx, thing, "delevel"))
 
 

@@ -516,8 +516,9 @@ def _acting(ctx: Context, subject: Described, inner: Clause) -> Test:
 
 
 def _targets(ctx: Context, subject: Noun, inner: Clause) -> Test:
-    """ "If it targets a unique ally": the play at hand."""
+    """ "If it targets a unique ally": the play at hand, of what speaks (GA.ACT.7)."""
     thing = inner.things[0]
+    require(subject.how != "their", subject, "nobody asks yet what is targeted by")
     if is_noun(thing, "this", "your") and not thing.tags:
         return predicates.AimsAt(ref_of(ctx, subject), ref_of(ctx, thing), None)
     return predicates.AimsAt(ref_of(ctx, subject), None, thinglike(ctx, thing))

@@ -206,28 +206,38 @@ class SentenceLowering(changing.Changing):
             return
         if self._shields(said, Clause("until", words=("this turn",))) or self._goes_elsewhere(said):
             return
-        if wordings.speaks_ahead(self.ctx, said):
-            self._when_ahead(said)
+        if self._is_ahead(said):
+            self._when_ahead(said, ())
             return
-        if wordings.is_unclear(self.ctx, said):
-            raise NotRun(f"it is not clear what {said.tests[0]} speaks of")
         tests = asking.tests_of(self.ctx, said.tests)
         asking.speak_of(self.ctx, said.tests)
         self.under(tests, said.then)
 
-    def _when_ahead(self, said: If) -> None:
+    def _is_ahead(self, said: If) -> bool:
+        ahead = wordings.speaks_ahead(self.ctx, said)
+        if not ahead and wordings.is_unclear(self.ctx, said):
+            raise NotRun(f"it is not clear what {said.tests[0]} speaks of")
+        return ahead
+
+    def _when_ahead(self, said: If, other: tuple[Part, ...]) -> None:
         """ "Negate target activation if its cost is ...": of the target."""
         inner = SentenceLowering(self.ctx, self.texts)
         before = len(self.ctx.mentions)
         inner.all(said.then)
         known, self.ctx.mentions = self.ctx.mentions, self.ctx.kept_of(before)
         branch = control_flow.JumpUnless(asking.tests_of(self.ctx, said.tests))
+        jump = control_flow.JumpTo()
+        self.ops += [branch, *inner.ops, *([jump] if other else []), branch.label]
+        self.all(other)
+        self.ops += [jump.label] if other else []
         self.ctx.mentions = known
-        self.ops += [branch, *inner.ops, branch.label]
         self.first = self.first or inner.first
 
     def _either(self, said: If, other: Clause) -> None:
         """ "If ..., draw two cards. Otherwise, draw a card": one or the other."""
+        if self._is_ahead(said):
+            self._when_ahead(said, other.parts)
+            return
         branch = control_flow.JumpUnless(asking.tests_of(self.ctx, said.tests))
         jump = control_flow.JumpTo()
         self.ops.append(branch)
