@@ -424,7 +424,9 @@ def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Co
             found.whose, found.theirs = who_of(ctx, part), True
         case "of", Noun(kinds=("element",)):
             tests.append(props.OfChosen("element", element_chosen(ctx, part)))
-        case "from", Noun(how="it") if len(ctx.mentions) in ctx.goals:  # "draw two into your memory"
+        case "from", Noun(how="it") if (
+            len(ctx.mentions) in ctx.goals
+        ):  # "draw two into your memory"
             place = ctx.goals[len(ctx.mentions)]
             require(place.whose == "your", part, "nothing is taken yet from what is meant by")
             found.zones = zones_of(ctx, place)

@@ -24,7 +24,13 @@ from tallystick.games.grand_archive.costs.announced import (
 from tallystick.games.grand_archive.costs.cost_actions import reckoned
 from tallystick.games.grand_archive.costs.powers import power_of
 from tallystick.games.grand_archive.position import bases, changes, restrictions, values
-from tallystick.games.grand_archive.position.continuous_effects import NOT_YET
+from tallystick.games.grand_archive.position.continuous_effects import (
+    NOT_YET,
+    EffectRecord,
+    change_of,
+    effects_of,
+    end,
+)
 from tallystick.games.grand_archive.position.refs import CHAMPION as CHAMPION_OF_YOU
 from tallystick.games.grand_archive.position.refs import Referent
 from tallystick.games.grand_archive.position.scope import EffectScope
@@ -473,14 +479,12 @@ def _removals(game: Game, terms: CostTerms) -> Iterator[changes.Change]:
 def spend(game: Game, seat: int, entity: int, verb: str) -> None:
     """A change of "the next card" is used up once such a card has been played, one of "the next
     ability" once such an ability has been used."""
-    records = game.lists[zones.EFFECTS]
-    gone: list[int] = []
-    for at in range(0, len(records), changes.RECORD):
-        change = book_of(game).changes[records[at + changes.CHANGE]]
-        source, you = records[at + changes.SPEAKER], records[at + changes.YOU]
+    gone: list[EffectRecord] = []
+    for one in effects_of(game):
+        change, source, you = change_of(game, one), one.speaker, one.you
         used = (
             change.kind in (changes.COST, changes.PLAY, changes.SPEED, changes.IGNORE_ELEMENT)
-            and records[at + changes.UNTIL] not in NOT_YET
+            and one.until not in NOT_YET
             and change.extra == changes.ONCE
             and _is_about(change, verb)
             and (change.players is None or change.concerns(game, source, you, seat))
@@ -488,5 +492,5 @@ def spend(game: Game, seat: int, entity: int, verb: str) -> None:
             and change.what.fits(EffectScope(game, you, source), entity)
         )
         if used:
-            gone.append(at)
-    game.drop_rows(zones.EFFECTS, changes.RECORD, gone)
+            gone.append(one)
+    end(game, gone)

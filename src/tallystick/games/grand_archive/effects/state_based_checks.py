@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.position import (
     stack,
     values,
 )
-from tallystick.games.grand_archive.position.changes import FRAILTIES, LIFE, ON, RECORD, SET_TYPE, N
+from tallystick.games.grand_archive.position.changes import FRAILTIES, LIFE, SET_TYPE
 from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.position.triggers import done_at_once, is_waiting
 from tallystick.games.grand_archive.remembered import remembered
@@ -229,11 +229,10 @@ def _is_weakened(game: Game) -> bool:
     """Whether anything on the table could destroy what would not be destroyed as printed."""
     if any(piece_of(game, one).weakens for one in game.lists[zones.STATICS]):
         return True
-    records = game.lists[zones.EFFECTS]
-    for at in range(0, len(records), RECORD):
-        change = continuous_effects.change_of(game, at)
-        given = change.kind == LIFE and records[at + ON] >= 0  # then by how much stands there
-        if records[at + N] < 0 if given else change.weakens():
+    for one in continuous_effects.effects_of(game):
+        change = continuous_effects.change_of(game, one)
+        given = change.kind == LIFE and one.on >= 0  # then by how much stands there
+        if one.n < 0 if given else change.weakens():
             return True
     return False
 

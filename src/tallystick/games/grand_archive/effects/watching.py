@@ -64,40 +64,34 @@ def _spend(game: Game, fact: Fact) -> None:
 def _attacks(game: Game, fact: Fact) -> None:
     """What lasts for the next attack of something lasts until the end of this combat."""
     attacker = fact[2]
-    records = game.lists[zones.EFFECTS]
-    for at in range(0, len(records), RECORD):
-        change = book_of(game).changes[records[at + CHANGE]]
-        on, speaker, you = records[at + ON], records[at + SPEAKER], records[at + YOU]
-        if on not in (attacker, NOWHERE) or records[at + UNTIL] in continuous_effects.NOT_YET:
+    for one in continuous_effects.effects_of(game):
+        change = continuous_effects.change_of(game, one)
+        if one.on not in (attacker, NOWHERE) or one.until in continuous_effects.NOT_YET:
             continue
-        if change.extra != NEXT_ATTACK or not change.is_on(game, speaker, you):
+        if change.extra != NEXT_ATTACK or not change.is_on(game, one.speaker, one.you):
             continue
-        if on == NOWHERE:
-            scope = EffectScope(game, you, speaker)
+        if one.on == NOWHERE:
+            scope = EffectScope(game, one.you, one.speaker)
             if change.what is None or not change.what.fits(scope, attacker):
                 continue
-            game.set(zones.EFFECTS, at + ON, attacker)
-            game.set(zones.EFFECTS, at + ON_SINCE, game.lists[zones.SINCE][attacker])
-            game.set(zones.EFFECTS, at + N, change.amount(game, speaker, you, attacker))
-        game.set(zones.EFFECTS, at + UNTIL, continuous_effects.END_OF_COMBAT)
+            game.set(zones.EFFECTS, one.at + ON, attacker)
+            game.set(zones.EFFECTS, one.at + ON_SINCE, game.lists[zones.SINCE][attacker])
+            n = change.amount(game, one.speaker, one.you, attacker)
+            game.set(zones.EFFECTS, one.at + N, n)
+        game.set(zones.EFFECTS, one.at + UNTIL, continuous_effects.END_OF_COMBAT)
 
 
 def _played(game: Game, fact: Fact) -> None:
     """What is said of the next such card that somebody activates is said of this play."""
     _, seat, card, instance = fact
-    records = game.lists[zones.EFFECTS]
-    for at in range(0, len(records), RECORD):
-        change = book_of(game).changes[records[at + CHANGE]]
-        speaker, you = records[at + SPEAKER], records[at + YOU]
-        if change.extra != NEXT_PLAYED or records[at + N]:
+    for one in continuous_effects.effects_of(game):
+        change = continuous_effects.change_of(game, one)
+        if change.extra != NEXT_PLAYED or one.n or change.what is None:
             continue
-        about = change.concerns(game, speaker, you, seat)
-        if (
-            about
-            and change.what is not None
-            and change.what.fits(EffectScope(game, you, speaker), card)
-        ):
-            game.set(zones.EFFECTS, at + N, instance)
+        scope = EffectScope(game, one.you, one.speaker)
+        about = change.concerns(game, one.speaker, one.you, seat)
+        if about and change.what.fits(scope, card):
+            game.set(zones.EFFECTS, one.at + N, instance)
 
 
 # What is always to be done as facts of these kinds happen.

@@ -8,6 +8,7 @@ from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.messages.phrases import card, player, whose
 from tallystick.games.grand_archive.position import changes, continuous_effects
 from tallystick.games.grand_archive.position.changes import Change
+from tallystick.games.grand_archive.position.continuous_effects import EffectRecord, effects_of
 from tallystick.games.grand_archive.position.shields import (
     ALL,
     ALL_BUT,
@@ -25,7 +26,7 @@ from tallystick.games.grand_archive.position.shields import (
     Manner,
 )
 from tallystick.games.grand_archive.position.shields import ROW as SHIELD_ROW
-from tallystick.games.grand_archive.zones import EFFECTS, SHIELDS, controller_of
+from tallystick.games.grand_archive.zones import SHIELDS, controller_of
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import is_hidden
@@ -99,39 +100,33 @@ def change_text(change: Change, n: int) -> str:
     return OTHERS.get(change.kind, "is changed")
 
 
-def record_text(game: Game, at: int) -> str:
-    """A record of the table EFFECTS: what it does, and until when."""
-    records = game.lists[EFFECTS]
-    what = change_text(continuous_effects.change_of(game, at), records[at + changes.N])
-    seat = records[at + changes.UNTIL_SEAT]
-    until = UNTIL.get(records[at + changes.UNTIL], "").format(player(seat))
+def record_text(game: Game, one: EffectRecord) -> str:
+    """What lasts for a time: what it does, and until when."""
+    what = change_text(continuous_effects.change_of(game, one), one.n)
+    until = UNTIL.get(one.until, "").format(player(one.until_seat))
     return f"{what} {until}".rstrip()
 
 
 def latest(game: Game, entity: int, change: int) -> str:
     """What a change (its number in the rulebook) does that was made last to a thing; "is changed"
     if it is over already."""
-    records = game.lists[EFFECTS]
-    for at in range(len(records) - changes.RECORD, -1, -changes.RECORD):
-        if records[at + changes.ON] == entity and records[at + changes.CHANGE] == change:
-            return record_text(game, at)
-    return "is changed"
+    found = [one for one in effects_of(game) if (one.on, one.change) == (entity, change)]
+    return record_text(game, found[-1]) if found else "is changed"
 
 
 def all_effects(game: Game, viewer: int) -> list[str]:
     """Everything that lasts for a time now, as a seat may know it."""
-    records = game.lists[EFFECTS]
     told: list[str] = []
-    for at in range(0, len(records), changes.RECORD):
-        on = records[at + changes.ON]
+    for one in effects_of(game):
+        on = one.on
         if _is_gone(game, on):
             continue
         if on >= 0 and is_hidden(game, on, viewer):
-            told.append(f"{whose(controller_of(game, on), -1)} card {record_text(game, at)}")
+            told.append(f"{whose(controller_of(game, on), -1)} card {record_text(game, one)}")
             continue
-        name = _owned(game, on) if on >= 0 else card(game, records[at + changes.SPEAKER])
+        name = _owned(game, on) if on >= 0 else card(game, one.speaker)
         conjunction = " " if on >= 0 else ": what it speaks of "
-        told.append(f"{name}{conjunction}{record_text(game, at)}")
+        told.append(f"{name}{conjunction}{record_text(game, one)}")
     return told + _shields(game)
 
 

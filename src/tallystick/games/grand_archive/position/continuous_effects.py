@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.position.changes import (
-    CHANGE,
     ON,
-    ON_SINCE,
     RECORD,
     RETURN,
     SPEAKER,
@@ -17,7 +16,6 @@ from tallystick.games.grand_archive.position.changes import (
     UNTIL_SEAT,
     YOU,
     Change,
-    N,
 )
 from tallystick.games.grand_archive.zones import controller_of, on_field
 from tallystick.kernel.journal import NOWHERE
@@ -51,6 +49,38 @@ SOURCE_SINCE: Final = 9  # of a source on the field, else -1: it is looked for w
 DELAYED_RECORD: Final = 10
 
 
+class EffectRecord(NamedTuple):
+    """A record of the table EFFECTS, and ``at`` which place of that it begins; the fields are those
+    of ``changes``."""
+
+    at: int
+    change: int
+    on: int
+    on_since: int
+    stamp: int
+    until: int
+    until_seat: int
+    n: int
+    speaker: int
+    you: int
+
+
+def effects_of(game: Game) -> list[EffectRecord]:
+    """What lasts for a time now, in the order in which it began."""
+    rows = game.lists[zones.EFFECTS]
+    return [EffectRecord(at, *rows[at : at + RECORD]) for at in range(0, len(rows), RECORD)]
+
+
+def end(game: Game, ended: Iterable[EffectRecord]) -> None:
+    """These last no longer."""
+    game.drop_rows(zones.EFFECTS, RECORD, [one.at for one in ended])
+
+
+def _notes(game: Game, on: int) -> list[EffectRecord]:
+    """What is noted on an object, and changes nothing: change 0 of every rulebook."""
+    return [one for one in effects_of(game) if not one.change and one.on == on]
+
+
 def add_effect(
     game: Game, change: int, on: int, until: int, *, until_seat: int, n: int, speaker: int, you: int
 ) -> None:
@@ -81,10 +111,7 @@ def spend_this_turn(game: Game, source: int, seat: int, n: int, *, on: int) -> N
 
 def unspend(game: Game, source: int, n: int) -> None:
     """Forget that an object has used up number ``n`` of what it may do only once."""
-    records = game.lists[zones.EFFECTS]
-    notes = [at for at in range(0, len(records), RECORD) if not records[at + CHANGE]]
-    gone = [at for at in notes if records[at + ON] == source and records[at + N] == n]
-    game.drop_rows(zones.EFFECTS, RECORD, gone)
+    end(game, [one for one in _notes(game, source) if one.n == n])
 
 
 def is_spent(game: Game, source: int, n: int) -> bool:
@@ -94,12 +121,9 @@ def is_spent(game: Game, source: int, n: int) -> bool:
 
 def times_spent(game: Game, source: int, n: int, *, on: int) -> int:
     """How often it is noted that an object has used up number ``n``, ``on`` an object."""
-    records, since, times = game.lists[zones.EFFECTS], game.lists[zones.SINCE], 0
-    for at in range(0, len(records), RECORD):
-        if records[at + CHANGE] or records[at + ON] != on or records[at + N] != n:
-            continue
-        times += records[at + SPEAKER] == source and records[at + ON_SINCE] == since[on]
-    return times
+    since = game.lists[zones.SINCE]
+    noted = [one for one in _notes(game, on) if (one.n, one.speaker) == (n, source)]
+    return sum([one.on_since == since[on] for one in noted])
 
 
 def note_banished(game: Game, card: int, source: int, seat: int) -> None:
@@ -112,13 +136,8 @@ def note_banished(game: Game, card: int, source: int, seat: int) -> None:
 def is_banished_by(game: Game, card: int, source: int, born: int) -> bool:
     """Whether an effect of this, which came when ``born`` says, has banished it, and it lies there
     since."""
-    records, mark = game.lists[zones.EFFECTS], BANISHED - born
-    since = game.lists[zones.SINCE][card]
-    return any(
-        not records[at + CHANGE] and records[at + ON] == card and records[at + N] == mark
-        and records[at + SPEAKER] == source and records[at + ON_SINCE] == since
-        for at in range(0, len(records), RECORD)
-    )  # fmt: skip
+    mark = (BANISHED - born, source, game.lists[zones.SINCE][card])
+    return any((one.n, one.speaker, one.on_since) == mark for one in _notes(game, card))
 
 
 def lend(game: Game, change: int, card: int, zone: int, *, source: int, seat: int) -> None:
@@ -132,13 +151,9 @@ def due_back(game: Game) -> list[tuple[int, int]]:
     banished since."""
     if RETURN not in book_of(game).changes_made:
         return []
-    records, since = game.lists[zones.EFFECTS], game.lists[zones.SINCE]
-    return [
-        (records[at + ON], records[at + N])
-        for at in range(0, len(records), RECORD)
-        if change_of(game, at).kind == RETURN and _has_lapsed(game, at)
-        and since[records[at + ON]] == records[at + ON_SINCE]
-    ]  # fmt: skip
+    lent = [one for one in effects_of(game) if change_of(game, one).kind == RETURN]
+    over = [one for one in lent if _has_lapsed(game, one)]
+    return [(one.on, one.n) for one in over if game.lists[zones.SINCE][one.on] == one.on_since]
 
 
 BANISHED: Final = -(1 << 30)  # and below: what a card is marked with that something has banished
@@ -147,18 +162,14 @@ NAMED: Final = 1 << 20  # what an object is marked with for which a name was cho
 
 def chosen_by(game: Game, source: int) -> int:
     """The card whose name was chosen as this entered, -1 for none."""
-    records = game.lists[zones.EFFECTS]
-    for at in range(0, len(records), RECORD):
-        if records[at + CHANGE] or records[at + ON] != source or records[at + N] < NAMED:
-            continue
-        if records[at + ON_SINCE] == game.lists[zones.SINCE][source]:
-            return records[at + N] - NAMED
-    return -1
+    named = [one for one in _notes(game, source) if one.n >= NAMED]
+    since = game.lists[zones.SINCE]
+    return next((one.n - NAMED for one in named if one.on_since == since[source]), -1)
 
 
-def change_of(game: Game, at: int) -> Change:
-    """The change of the record at ``at``."""
-    return book_of(game).changes[game.lists[zones.EFFECTS][at + CHANGE]]
+def change_of(game: Game, one: EffectRecord) -> Change:
+    """What a record changes."""
+    return book_of(game).changes[one.change]
 
 
 # What lasts until some moment: the table, its width, and where a row says until when, and whose.
@@ -212,29 +223,21 @@ def lapse(game: Game) -> None:
     """What lasts "for as long as": effects whose thing is gone, has lost the state, or whose source
     has left, end; those whose source has come to another player's control, or back, do nothing from
     now on, or do something again (GA.CONT.1). Asked at state-based checks."""
-    records = game.lists[zones.EFFECTS]
-    kept: list[int] = []
-    for at in range(0, len(records), RECORD):
-        if not _has_lapsed(game, at):
-            kept += records[at : at + RECORD]
-            if records[at + UNTIL] in (WHILE_YOURS, NOT_YOURS):
-                mine = controller_of(game, records[at + SPEAKER]) == records[at + YOU]
-                kept[UNTIL - RECORD] = WHILE_YOURS if mine else NOT_YOURS
-    if kept != records:
-        game.replace(zones.EFFECTS, kept)
+    end(game, [one for one in effects_of(game) if _has_lapsed(game, one)])
+    for one in effects_of(game):
+        if one.until in (WHILE_YOURS, NOT_YOURS):
+            mine = controller_of(game, one.speaker) == one.you
+            game.set(zones.EFFECTS, one.at + UNTIL, WHILE_YOURS if mine else NOT_YOURS)
 
 
-def _has_lapsed(game: Game, at: int) -> bool:
-    records, lists = game.lists[zones.EFFECTS], game.lists
-    on, until = records[at + ON], records[at + UNTIL]
-    whose = on if on >= 0 else records[at + SPEAKER]
-    if records[at + ON_SINCE] and lists[zones.SINCE][whose] != records[at + ON_SINCE]:
+def _has_lapsed(game: Game, one: EffectRecord) -> bool:
+    since = game.lists[zones.SINCE]
+    if one.on_since and since[one.on if one.on >= 0 else one.speaker] != one.on_since:
         return True
-    if until == WHILE_STATE:
-        return not lists[zones.STATES][on] & records[at + UNTIL_SEAT]
-    speaker = records[at + SPEAKER]
-    if until in (WHILE_SOURCE, WHILE_YOURS, NOT_YOURS):
-        return lists[zones.SINCE][speaker] != records[at + UNTIL_SEAT]
+    if one.until == WHILE_STATE:
+        return not game.lists[zones.STATES][one.on] & one.until_seat
+    if one.until in (WHILE_SOURCE, WHILE_YOURS, NOT_YOURS):
+        return since[one.speaker] != one.until_seat
     return False
 
 

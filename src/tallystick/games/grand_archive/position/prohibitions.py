@@ -3,24 +3,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.position import history, values
 from tallystick.games.grand_archive.position.changes import (
     CANNOT,
-    CHANGE,
     LIMIT,
     MORE_MATERIAL,
     ONCE,
-    RECORD,
-    SPEAKER,
-    YOU,
     Change,
 )
+from tallystick.games.grand_archive.position.continuous_effects import (
+    EffectRecord,
+    change_of,
+    effects_of,
+    end,
+)
 from tallystick.games.grand_archive.position.scope import EffectScope
-from tallystick.games.grand_archive.zones import ATTRIBUTES, EFFECTS, OWN_TURNS, turn_player
+from tallystick.games.grand_archive.zones import ATTRIBUTES, OWN_TURNS, turn_player
 from tallystick.kernel.machine import Game
 
 
@@ -66,16 +67,13 @@ def _more_material(game: Game, seat: int) -> list[tuple[Change, int, int]]:
 def forget_more_material(game: Game, seat: int) -> None:
     """A Materialize phase of a player is over, and with it what was said of their next one."""
     if any(change.extra == ONCE for change, _, _ in _more_material(game, seat)):
-        records, made = game.lists[EFFECTS], book_of(game).changes
-        over = [at for at in range(0, len(records), RECORD) if _is_of_next(game, made, at, seat)]
-        game.drop_rows(EFFECTS, RECORD, over)
+        end(game, [one for one in effects_of(game) if _is_of_next(game, one, seat)])
 
 
-def _is_of_next(game: Game, made: Sequence[Change], at: int, seat: int) -> bool:
-    records = game.lists[EFFECTS]
-    change = made[records[at + CHANGE]]
+def _is_of_next(game: Game, one: EffectRecord, seat: int) -> bool:
+    change = change_of(game, one)
     about = change.kind == LIMIT and change.word == MORE_MATERIAL and change.extra == ONCE
-    return about and change.concerns(game, records[at + SPEAKER], records[at + YOU], seat)
+    return about and change.concerns(game, one.speaker, one.you, seat)
 
 
 def is_said(game: Game, kind: int, seat: int, deed: str, entity: int = -1) -> bool:

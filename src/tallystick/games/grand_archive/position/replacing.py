@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.position import changes, counters, values
+from tallystick.games.grand_archive.position import changes, continuous_effects, counters, values
+from tallystick.games.grand_archive.position.continuous_effects import EffectRecord
 from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
@@ -51,16 +52,11 @@ def spend(game: Game, seat: int, deed: str) -> bool:
     """Whether something replaces the next such deed of this player; then it is used up."""
     if not replacing(game, seat, deed):
         return False
-    records, table = game.lists[zones.EFFECTS], book_of(game).changes
-    for at in range(0, len(records), changes.RECORD):
-        change = table[records[at + changes.CHANGE]]
-        about = (
-            change.kind == changes.REPLACE and change.word == deed and change.extra == changes.ONCE
-        )
-        if about and change.concerns(
-            game, records[at + changes.SPEAKER], records[at + changes.YOU], seat
-        ):
-            game.drop_rows(zones.EFFECTS, changes.RECORD, [at])
+    for one in continuous_effects.effects_of(game):
+        change = continuous_effects.change_of(game, one)
+        about = (change.kind, change.word, change.extra) == (changes.REPLACE, deed, changes.ONCE)
+        if about and change.concerns(game, one.speaker, one.you, seat):
+            continuous_effects.end(game, [one])
             return True
     return False
 
@@ -77,28 +73,24 @@ def modify(game: Game, entity: int) -> None:
         _apply(game, entity, one.change.word, one.n)
 
 
-def _record(game: Game, one: values.Applied) -> int:
-    records = game.lists[zones.EFFECTS]
-    return next(
-        a for a in range(0, len(records), changes.RECORD) if records[a + changes.STAMP] == one.stamp
-    )
+def _record(game: Game, one: values.Applied) -> EffectRecord:
+    return next(it for it in continuous_effects.effects_of(game) if it.stamp == one.stamp)
 
 
 def _is_played(game: Game, entity: int, one: values.Applied) -> bool:
     """Whether it is "the next card": the card of that play, and no copy of it (GA.COPY.3)."""
-    play = game.lists[zones.EFFECTS][_record(game, one) + changes.N]
+    play = _record(game, one).n
     is_card = not game.lists[zones.STATES][entity] & zones.TOKEN
     return is_card and play > 0 and game.lists[zones.PLAY][entity] == play
 
 
 def _is_next(game: Game, one: values.Applied) -> bool:
     """ "The next time": only of what enters by the same instruction as the first (GA.SIMUL.1)."""
-    records = game.lists[zones.EFFECTS]
     now = (game.lists[CELLS][zones.RESOLVING] << 16) + game.field(PC) + 1
-    at = _record(game, one)
-    if not records[at + changes.N]:
-        game.set(zones.EFFECTS, at + changes.N, now)
-    return records[at + changes.N] == now
+    record = _record(game, one)
+    if not record.n:
+        game.set(zones.EFFECTS, record.at + changes.N, now)
+    return record.n in (0, now)
 
 
 def _apply(game: Game, entity: int, word: str, n: int) -> None:
