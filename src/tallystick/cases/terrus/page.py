@@ -101,14 +101,12 @@ class TerrusPage(TerrusSetting):
         if verb != "call conclave vote":
             return None
         found = self._conclaves(table, step, seat)
-        rules, game = table.rules, table.game
-        legal = [option for option in found if rules.weigh(game, seat, option) is None]
+        weigh = table.rules.weigh
+        legal = [option for option in found if weigh(table.game, seat, option) is None]
         if len(legal) > 1:
             names = ", ".join(table.things.name(option[1]) for option in legal)
             raise Fault(f"nothing says by which card the conclave is called: {names}")
-        none: Option = ("conclave", NOWHERE, -1)
-        timely = game.lists[CELLS][zones.TURN] == seat or not found
-        return legal or ([none] if timely and not found else found) or [none]
+        return legal or found or [("conclave", NOWHERE, -1)]
 
     def _conclaves(self, table: LaidTable, step: Step, seat: int) -> list[Option]:
         named = step.get("card") or step.get("by")

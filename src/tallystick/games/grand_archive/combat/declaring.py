@@ -22,6 +22,7 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
+from tallystick.rules.choice import with_refused
 
 # Notes of a declaration: the weapon, whether taxes were refused, then the targets.
 ARM: Final = 0
@@ -84,13 +85,10 @@ class ChooseArms(Op):
         return Decision(game.field(SEAT), "weapon", game.field(SOURCE), options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        decision = self.decide(game)
-        mine = game.lists[zones.FIELD[decision.seat]]
+        mine = game.lists[zones.FIELD[game.field(SEAT)]]
         weapons = [one for one in mine if "weapon" in values.types(game, one)]
-        others: list[Option] = [("wield", one, -1) for one in weapons]
-        others.append(("bare", -1, -1))
-        refused = [Candidate(o, self.weigh(game, o)) for o in others if o not in decision.options]
-        return [*map(Candidate, decision.options), *refused]
+        wielding: list[Option] = [("wield", one, -1) for one in weapons]
+        return with_refused(game, self, [*wielding, ("bare", -1, -1)])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """Why it cannot be attacked with that (and another weapon besides)."""
@@ -163,15 +161,11 @@ class ChooseAttackTarget(Op):
     def candidates(self, game: Game) -> list[Candidate]:
         """The targets that can be chosen, then all else that others control; with cleave all
         players."""
-        decision = self.decide(game)
-        found = list(map(Candidate, decision.options))
-        others = [seat for seat in living(game) if seat != decision.seat]
-        if decision.options[0][0] == "sweep":
-            rest: list[Option] = [("sweep", seat, -1) for seat in others]
-        else:
-            rest = [("target", one, -1) for seat in others for one in game.lists[zones.FIELD[seat]]]
-        rest = [option for option in rest if option not in decision.options]
-        return found + [Candidate(option, self.weigh(game, option)) for option in rest]
+        others = [seat for seat in living(game) if seat != game.field(SEAT)]
+        if attacks.has(game, attack_of(game), "cleave"):
+            return with_refused(game, self, [("sweep", seat, -1) for seat in others])
+        there = [one for seat in others for one in game.lists[zones.FIELD[seat]]]
+        return with_refused(game, self, [("target", one, -1) for one in there])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         if option in self.decide(game).options:

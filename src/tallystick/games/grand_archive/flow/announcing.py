@@ -40,6 +40,7 @@ from tallystick.kernel.machine import (
     X,
 )
 from tallystick.rules.bill import Bill
+from tallystick.rules.choice import with_refused
 from tallystick.rules.paying import PricedChoice
 
 DONE: Final[Option] = ("done", -1, -1)
@@ -504,16 +505,11 @@ class ChooseTargets(AnnouncementChoice):
         """What can be chosen next, then all else that a target of the kind could be thought to
         be."""
         decision = self.decide(game)
-        found = list(map(Candidate, decision.options))
         if decision.kind != "target":
-            return found
+            return list(map(Candidate, decision.options))
         _, aim = self._asked(game)
-        others = [("target", value, aim.slot) for value in targets.thinkable_targets(game, aim)]
-        return found + [
-            Candidate(option, self.weigh(game, option))
-            for option in others
-            if option not in decision.options
-        ]
+        thinkable = targets.thinkable_targets(game, aim)
+        return with_refused(game, self, [("target", value, aim.slot) for value in thinkable])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         decision = self.decide(game)
