@@ -8,17 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final, cast
 
 from tallystick.cards.namesakes import with_code
+from tallystick.cases.fields import field
 from tallystick.cases.fields.cards import CardAt, CardRecord
-from tallystick.cases.fields.field import (
-    Field,
-    NamedPosition,
-    Part,
-    PositionBuilder,
-    PositionCheck,
-    Record,
-    Seen,
-    TableRows,
-)
 from tallystick.cases.fields.values import (
     Flag,
     LaidNumber,
@@ -81,7 +72,7 @@ class EncounterDeck(MixedPile):
 
     always = True
 
-    def leave(self, position: PositionBuilder, subject: int) -> None:
+    def leave(self, position: field.PositionBuilder, subject: int) -> None:
         filler = marvel(position).faces(FILLER)[0]
         for _ in range(FILLERS):
             marvel(position).put(filler, zones.ENCOUNTER)
@@ -91,7 +82,7 @@ class SchemesBefore(LaidNumber):
     """How many side schemes came into play before the main scheme, which has advanced since: in
     that order schemes are asked about."""
 
-    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
+    def lay(self, position: field.PositionBuilder, subject: int, node: Node) -> None:
         sides, n = things.side_schemes_of(position, subject), node.number(0)
         if n > len(sides):
             raise node.expected(f"at most {len(sides)}, for so many side schemes are in play")
@@ -101,7 +92,7 @@ class SchemesBefore(LaidNumber):
             position.game.move(main, area, there.index(sides[n - 1]) + 1)
 
 
-def schemes_before(laid: NamedPosition, subject: int) -> int:
+def schemes_before(laid: field.NamedPosition, subject: int) -> int:
     """How many side schemes lie before the main scheme."""
     main, area = laid.game.lists[CELLS][zones.MAIN_SCHEME], laid.game.lists[zones.VILLAIN_AREA]
     place = area.index(main) if main in area else 0
@@ -111,7 +102,7 @@ def schemes_before(laid: NamedPosition, subject: int) -> int:
 class PlayerTurn(Value):
     """Whose turn it is; in the villain phase nobody's."""
 
-    def found(self, laid: NamedPosition, subject: int) -> int:
+    def found(self, laid: field.NamedPosition, subject: int) -> int:
         cells = laid.game.lists[CELLS]
         return cells[zones.TURN] if cells[zones.PHASE] == zones.PLAYER else NOWHERE
 
@@ -119,27 +110,27 @@ class PlayerTurn(Value):
 class TurnOf(ValueKind):
     """In whose turn something has been done, as it stands beside the phase; 0: not noted."""
 
-    def read(self, laid: NamedPosition, node: Node) -> int:
+    def read(self, laid: field.NamedPosition, node: Node) -> int:
         return zones.TURNS * (OneSeat().read(laid, node) + 1)
 
-    def say(self, laid: NamedPosition, value: int) -> str:
+    def say(self, laid: field.NamedPosition, value: int) -> str:
         return laid.seats[value // zones.TURNS - 1]
 
 
-def this_round(what: str, table: str, at: int, fields: dict[str, Field]) -> TableRows:
+def this_round(what: str, table: str, at: int, fields: dict[str, field.Field]) -> field.TableRows:
     """What has been played, or revealed, in this round, by whom and when."""
     by_whom = {"card": CardAt(entry(table, 0)), "by": Value(entry(table, 1), OneSeat())}
-    record = Record(f"key of what has been {what}", {**by_whom, **fields})
-    return TableRows(record, at, (NOWHERE, 0, zones.PLAYER), ("card", "the name of the card"))
+    record = field.Record(f"key of what has been {what}", {**by_whom, **fields})
+    return field.TableRows(record, at, (NOWHERE, 0, zones.PLAYER), ("card", "the name of the card"))
 
 
-class Begun(Part):
+class Begun(field.Part):
     """Whether the turn has begun; so it is in all that is written, and the page begins so."""
 
-    def write(self, laid: NamedPosition, subject: int) -> bool:
+    def write(self, laid: field.NamedPosition, subject: int) -> bool:
         return True
 
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+    def look(self, look: field.PositionCheck, subject: int, node: Node) -> None:
         decision = look.game.decision()
         look.flag(node.field, node, decision is not None and decision.kind == "turn")
 
@@ -148,15 +139,15 @@ class Ahead(Value):
     """Who takes the first turn of the round, because a card says so, though somebody else is the
     first player; it stands in the frame of the round."""
 
-    def found(self, laid: NamedPosition, subject: int) -> int:
+    def found(self, laid: field.NamedPosition, subject: int) -> int:
         in_turns = laid.game.lists[CELLS][zones.PHASE] == zones.PLAYER
         return super().found(laid, subject) - 1 if in_turns else NOWHERE
 
-    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
+    def put(self, position: field.PositionBuilder, subject: int, value: int) -> None:
         """Nothing: the page begins so."""
 
 
-def look_at_winner(look: PositionCheck, _: int, node: Node) -> None:
+def look_at_winner(look: field.PositionCheck, _: int, node: Node) -> None:
     """The players win and lose together; who names one of them means that."""
     laid, game = look.laid, look.game
     named = [one for one in node.one_or_more() if not is_nobody(one, laid.seats, *VILLAIN_WORDS)]
@@ -175,7 +166,7 @@ MAIN_SCHEME: Final = {
     "tucked": things.SCHEME.fields["tucked"],
 }
 PHASE: Final = Word("phase", zones.PHASES)
-POSITION: Final = Record(
+POSITION: Final = field.Record(
     "key of given",
     {
         "players_started": Value(cell("started"), WholeNumber(1), lambda laid, _: len(laid.seats)),
@@ -184,7 +175,10 @@ POSITION: Final = Record(
         "round": Value(cell("round"), WholeNumber(1), 1, default=1),
         "villain": scenario.Villain(zones.THE_VILLAIN, CardRecord("key of the villain", VILLAIN)),
         "villains": scenario.OtherVillains(
-            Record("key of a villain", VILLAIN), scenario.other_villains, "a villain", ("villain",)
+            field.Record("key of a villain", VILLAIN),
+            scenario.other_villains,
+            "a villain",
+            ("villain",),
         ),
         "active_villain": scenario.ActivePlace(cell("villain"), WholeNumber(1), 1),
         "villain_deck": scenario.VILLAIN_DECK_FIELD,
@@ -226,8 +220,8 @@ POSITION: Final = Record(
         "turn": PlayerTurn(cell("turn"), OneSeat(things.NOBODYS), None, default=NOWHERE),
         "turn_begun": Begun(),
         "ahead": Ahead(lambda laid, _: (FRAMES, J), OneSeat(), NOWHERE),
-        "paid": Seen(look_at_receipt),
-        "winner": Seen(look_at_winner),
+        "paid": field.Seen(look_at_receipt),
+        "winner": field.Seen(look_at_winner),
     },
 )
 
@@ -274,7 +268,7 @@ class MarvelBoard(PositionBoard):
     """The table of a case of Marvel Champions: its time. Heroes of one name have numbers in the
     game's sentences; others are called by their names."""
 
-    def __init__(self, page: PositionPage, position: PositionBuilder) -> None:
+    def __init__(self, page: PositionPage, position: field.PositionBuilder) -> None:
         super().__init__(page, position)
         self._called = {old: new for old, new in self._called.items() if old[-1:].isdigit()}
         self._laid = len(self.game.facts)
@@ -333,7 +327,7 @@ class MarvelSetting(MarvelLibrary):
             names.append(with_code(piece.name, piece.code))
         return tuple(dict.fromkeys(names))
 
-    def start(self, position: PositionBuilder) -> None:
+    def start(self, position: field.PositionBuilder) -> None:
         """Begin in a player's turn, or before the villain's phase."""
         marvel(position).attach_all()
         game = position.game
@@ -354,7 +348,7 @@ class MarvelSetting(MarvelLibrary):
         for at, value in done.items():
             game.set(CELLS, at, value)
 
-    def set_out(self, position: PositionBuilder, keys: Mapping[str, Node]) -> None:
+    def set_out(self, position: field.PositionBuilder, keys: Mapping[str, Node]) -> None:
         """InputError for a set that no card of the case belongs to."""
         game, laid = position.game, marvel(position)
         if "sets" not in keys:

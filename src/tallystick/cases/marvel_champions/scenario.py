@@ -9,15 +9,8 @@ from tallystick.cases.census import SURE
 from tallystick.cases.fields.cards import CardRecord, Name
 from tallystick.cases.fields.field import Field, Keys, NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Value
+from tallystick.cases.marvel_champions import faces
 from tallystick.cases.marvel_champions.cards import NO_SCHEME, NO_VILLAIN
-from tallystick.cases.marvel_champions.faces import (
-    AlwaysThere,
-    MarvelPositionBuilder,
-    called,
-    faces_of,
-    marvel,
-    with_its_code,
-)
 from tallystick.cases.marvel_champions.seats import MixedPile
 from tallystick.cases.marvel_champions.things import InArea
 from tallystick.cases.nodes import Node, bare, is_none
@@ -40,7 +33,7 @@ def later_villains(rules: MarvelRules, now: CardFace) -> list[CardFace]:
     codes = next((one.villain for one in scenarios() if now.code in one.villain), None)
     if codes is not None:
         return _from(rules, codes[codes.index(now.code) + 1 :])
-    rank, mine = rank_of(now.stage), faces_of(rules, now.name, "villain")
+    rank, mine = rank_of(now.stage), faces.faces_of(rules, now.name, "villain")
     found = [piece for piece in mine if rank_of(piece.stage) > rank > 0]
     return sorted(found, key=lambda piece: rank_of(piece.stage))
 
@@ -114,12 +107,12 @@ class Title(Name):
     def write(self, laid: NamedPosition, subject: int) -> str:
         piece = piece_of(laid.game, subject)
         if is_imported(piece):
-            return with_its_code(laid, subject)
-        found = faces_of(laid.rules, laid.things.name(subject), self.kind)
-        return called(laid, subject, self.meant(found, piece.stage) if found else None)
+            return faces.with_its_code(laid, subject)
+        found = faces.faces_of(laid.rules, laid.things.name(subject), self.kind)
+        return faces.called(laid, subject, self.meant(found, piece.stage) if found else None)
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        said, coded = bare(node), with_its_code(look.laid, subject)
+        said, coded = bare(node), faces.with_its_code(look.laid, subject)
         look.same(node.field, said, coded if said == coded else piece_of(look.game, subject).name)
 
 
@@ -144,7 +137,7 @@ SCHEME_TITLE: Final[dict[str, Field]] = {
 }
 
 
-class InCell(AlwaysThere):
+class InCell(faces.AlwaysThere):
     """The card in a cell."""
 
     def __init__(self, cell_at: int, record: CardRecord) -> None:
@@ -160,14 +153,14 @@ class Villain(InCell):
 
     implies = "villain"
 
-    def put(self, position: MarvelPositionBuilder, subject: int, keys: Keys) -> int:
+    def put(self, position: faces.MarvelPositionBuilder, subject: int, keys: Keys) -> int:
         piece = position.faces(NO_VILLAIN)[0]
         if "card" in keys:
             piece = stage_of(position, keys["card"], keys.get("stage"))
         return add_villain(position.game, piece.index)
 
 
-def stage_of(position: MarvelPositionBuilder, title: Node, stage: Node | None) -> CardFace:
+def stage_of(position: faces.MarvelPositionBuilder, title: Node, stage: Node | None) -> CardFace:
     """The card of a villain at a stage; at the first where none is said."""
     piece = position.face(title, "a villain", "villain")
     if stage is None or is_stage(stage.text(), piece.stage):
@@ -185,9 +178,9 @@ class OtherVillains(InArea):
     """``villains``: those beside the active one, in the order in which they come after it."""
 
     def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
-        piece = stage_of(marvel(position), keys["card"], keys.get("stage"))
-        entity = marvel(position).put_in_play(piece, NOWHERE, NOWHERE)
-        return marvel(position).written(keys["card"], entity)
+        piece = stage_of(faces.marvel(position), keys["card"], keys.get("stage"))
+        entity = faces.marvel(position).put_in_play(piece, NOWHERE, NOWHERE)
+        return faces.marvel(position).written(keys["card"], entity)
 
 
 def other_villains(laid: NamedPosition, subject: int) -> list[int]:
@@ -221,7 +214,7 @@ class MainScheme(InCell):
 
     implies = "main_scheme"
 
-    def put(self, position: MarvelPositionBuilder, subject: int, keys: Keys) -> int:
+    def put(self, position: faces.MarvelPositionBuilder, subject: int, keys: Keys) -> int:
         piece = position.faces(NO_SCHEME)[0]
         if "card" in keys:
             position.face(keys["card"], "a main scheme", "main_scheme")
@@ -258,7 +251,7 @@ class StageDeck(MixedPile):
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
         for piece in self._usual(position):
-            marvel(position).put(piece, position.zone(self.zone, subject))
+            faces.marvel(position).put(piece, position.zone(self.zone, subject))
 
     def write(self, laid: NamedPosition, subject: int) -> object:
         cards = self.entities(laid, subject)
@@ -266,7 +259,7 @@ class StageDeck(MixedPile):
         as_usual = [piece_of(laid.game, card).index for card in cards] == usual
         if as_usual and not any(is_imported(piece) for piece in self.now(laid)):
             return None
-        return [with_its_code(laid, card) for card in cards] or "none"
+        return [faces.with_its_code(laid, card) for card in cards] or "none"
 
 
 def villains_now(laid: NamedPosition) -> list[CardFace]:

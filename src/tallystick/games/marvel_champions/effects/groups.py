@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Seria
 from tallystick.games.marvel_champions.effects.effects import Prevent
 from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.attack_sums import is_of_attack
-from tallystick.games.marvel_champions.position import lasting
+from tallystick.games.marvel_champions.position import lasting, marks
 from tallystick.games.marvel_champions.position.bases import Description, MeantNumber
 from tallystick.games.marvel_champions.position.frames import is_program
 from tallystick.games.marvel_champions.position.lasting import (
@@ -25,14 +25,6 @@ from tallystick.games.marvel_champions.position.lasting import (
     add_effect,
     end_listening,
     prevent_ahead,
-)
-from tallystick.games.marvel_champions.position.marks import (
-    ANYBODYS,
-    MINE,
-    ON_THIS,
-    ON_YOU,
-    STATES,
-    THEIRS,
 )
 from tallystick.games.marvel_champions.position.measures import (
     ICONS_OF,
@@ -56,7 +48,9 @@ from tallystick.rules.parts import is_noun
 from tallystick.rules.phrases import ONE
 
 # What can be asked of a card whenever that matters, and moments that no single deed brings about.
-STANDING: Final = MINE | ANYBODYS | THEIRS | {"in play", "engaged with you", "defending"}
+STANDING: Final = (
+    marks.MINE | marks.ANYBODYS | marks.THEIRS | {"in play", "engaged with you", "defending"}
+)
 ALL: Final = ("each", "all", "some")  # "some" is "allies you control", without a number
 SPANS: Final = (
     lasting.PHASE_END,
@@ -89,8 +83,8 @@ class LastingDeed(SerialDeed):
         plain = thing.figure == ONE and not thing.relations
         if whom.is_player or not thing.kinds or not plain or not whom.marks <= STANDING:
             return None
-        marks = tuple(["you control" if mark in THEIRS else mark for mark in thing.marks])
-        return Filter(thing._replace(marks=marks))
+        such = tuple(["you control" if mark in marks.THEIRS else mark for mark in thing.marks])
+        return Filter(thing._replace(marks=such))
 
     def enlist(self, filters: list[Description], variables: list[MeantNumber]) -> None:
         """Into the rulebook with what the position has to point at."""
@@ -103,7 +97,7 @@ class LastingDeed(SerialDeed):
         if self.group < 0:
             return super().run(game)
         scope = ability_scope(game)
-        theirs = self.aim.whom is not None and self.aim.whom.marks & THEIRS
+        theirs = self.aim.whom is not None and self.aim.whom.marks & marks.THEIRS
         self.begin(
             game, scope, lasting.all_of(self.group), scope.note(WHO) if theirs else scope.seat
         )
@@ -172,9 +166,9 @@ NAMED: Final = ("", "a", "all", "another", "any", "each", "some", "the", "this",
                 "your")  # fmt: skip
 # What is asked of a card without asking for a number that itself changes, which might hang on this
 # one in turn.
-ASKED: Final = MINE | ANYBODYS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(
-    ("in play", "engaged with you", "engaged with a player", "exhausted", "ready", "other",
-     "unique", "non-unique", *PRINTED_EXTREMES)
+ASKED: Final = marks.MINE | marks.ANYBODYS | marks.ON_THIS | marks.ON_YOU | frozenset(
+    (*marks.STATES, "in play", "engaged with you", "engaged with a player", "exhausted", "ready",
+     "other", "unique", "non-unique", *PRINTED_EXTREMES)
 )  # fmt: skip
 
 

@@ -11,22 +11,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, CardFace
-from tallystick.games.marvel_champions.position import players, qualifiers
-from tallystick.games.marvel_champions.position.marks import (
-    ANY_NEMESIS,
-    FADING,
-    ON_THIS,
-    WAYS,
-    CardTest,
-    beneath,
-    card_test,
-    has_tag,
-    is_host,
-    is_known,
-    lies_beneath,
-    of_own_deck,
-    spoken_of,
-)
+from tallystick.games.marvel_champions.position import marks, players, qualifiers
 from tallystick.games.marvel_champions.position.memory import FOUND_NOTHING, IT, PICKED
 from tallystick.games.marvel_champions.position.occasion import (
     DOING,
@@ -66,9 +51,9 @@ def of_dealt(thing: Noun) -> Noun:
     """ "Each facedown encounter card in front of you": where cards are dealt, of any kind."""
     if thing.kinds != ("encounter card",) or not set(thing.marks) >= MARKS:
         return thing
-    marks = tuple([mark for mark in thing.marks if mark not in MARKS])
+    rest = tuple([mark for mark in thing.marks if mark not in MARKS])
     here = ("in", Place("your", (zones.DEALT_TO,)))
-    return thing._replace(kinds=("card",), marks=marks, relations=(*thing.relations, here))
+    return thing._replace(kinds=("card",), marks=rest, relations=(*thing.relations, here))
 
 
 def of_bearer(thing: Noun) -> Noun:
@@ -134,19 +119,23 @@ class Filter:
     """What a description fits; ``how`` says which of that is meant."""
 
     def __init__(self, thing: Noun) -> None:
-        self.thing = thing = of_bearer(of_dealt(of_own_deck(beneath(one_attacked(thing)))))
+        self.thing = thing = of_bearer(
+            of_dealt(marks.of_own_deck(marks.beneath(one_attacked(thing))))
+        )
         self.how = thing.how
         self.kinds = _kinds(thing)
         self.gone = -1  # its place among those that are asked of what has left play
         self.is_player = thing.how in players.PLAYERS or "player" in thing.kinds
         self.marks = frozenset(thing.marks)
         under = thing.related("under")
-        self.is_beneath = lies_beneath(thing)
+        self.is_beneath = marks.lies_beneath(thing)
         if self.is_beneath:  # what lies there is facedown anyway
             self.marks -= {"facedown"}
         if thing.how in ("each", "a", "any"):  # "your nemesis minion" is of one's own set
-            self.marks = frozenset([ANY_NEMESIS if m == "nemesis" else m for m in thing.marks])
-        self.is_of_those = any(mark.endswith(WAYS) for mark in self.marks)
+            self.marks = frozenset(
+                [marks.ANY_NEMESIS if m == "nemesis" else m for m in thing.marks]
+            )
+        self.is_of_those = any(mark.endswith(marks.WAYS) for mark in self.marks)
         self.places = tuple(only([one for word, one in thing.relations if word != "of"], Place))
         self.engaged = tuple(_plain(t) for word, t in thing.relations if word == "engaged with")
         to = thing.related("attached to")
@@ -156,8 +145,8 @@ class Filter:
         self.withs = tuple(
             [_with(word, other) for word, other in thing.relations if word in WITH_WORDS]
         )
-        marks = [card_test(mark, self.kinds) for mark in sorted(self.marks)]
-        self.tests = (*[test for test in marks if test is not None], *self.withs)
+        asked = [marks.card_test(mark, self.kinds) for mark in sorted(self.marks)]
+        self.tests = (*[test for test in asked if test is not None], *self.withs)
         self._check(thing)
         # "An ally or a [[persona]] support": what differs in more than its kind.
         joined = only([other for word, other in thing.relations if word == "or"], Several)
@@ -173,7 +162,7 @@ class Filter:
         lost = thing.how == FIRST_OF and not any(m.endswith(" this way") for m in thing.marks)
         if thing.how not in HOWS or lost or nobody:
             raise NotRun(f"nothing is done yet with {said(thing)!r}")
-        unknown = [mark for mark in thing.marks if not is_known(mark, thing.how)]
+        unknown = [mark for mark in thing.marks if not marks.is_known(mark, thing.how)]
         if unknown:
             raise NotRun(f"nothing is done yet with {unknown[0]!r} in {said(thing)!r}")
         for word, other in thing.relations:
@@ -188,7 +177,7 @@ class Filter:
     @property
     def fades(self) -> bool:
         """Whether it asks what nobody knows any more of what has left play."""
-        lost = self.marks & FADING or self.withs or self.engaged or self.hosts
+        lost = self.marks & marks.FADING or self.withs or self.engaged or self.hosts
         return bool(lost) or any(one.fades for one in self.either)
 
     def fits(self, scope: Scope, entity: int) -> bool:
@@ -216,10 +205,10 @@ class Filter:
         if self.title and not self._is_titled(scope, piece):
             return False
         for tags in thing.tags:
-            if not any(has_tag(scope, entity, piece, tag) for tag in tags):
+            if not any(marks.has_tag(scope, entity, piece, tag) for tag in tags):
                 return False
         without = thing.without
-        return not (without and any(has_tag(scope, entity, piece, tag) for tag in without))
+        return not (without and any(marks.has_tag(scope, entity, piece, tag) for tag in without))
 
     def _is_titled(self, scope: Scope, piece: CardFace) -> bool:
         """By its name; "a Lampwright event" also by its set, on such a card by that alone."""
@@ -235,7 +224,9 @@ class Filter:
             if not test(scope, entity):
                 return False
         host = lists[zones.HOST][entity]
-        if self.hosts and (host < 0 or not all(is_host(scope, one, host) for one in self.hosts)):
+        if self.hosts and (
+            host < 0 or not all(marks.is_host(scope, one, host) for one in self.hosts)
+        ):
             return False
         with_whom = lists[zones.ENGAGED][entity]
         return not self.engaged or all(_is_with(scope, with_whom, one) for one in self.engaged)
@@ -247,7 +238,7 @@ class Filter:
             return self._of_those(scope)
         if self.how in ("another", "other"):
             own = scope.me if self.kinds and set(self.kinds) <= set(IDENTITIES) else scope.source
-            apart = [scope.note(IT)] if scope.note(IT) >= 0 else [own, *spoken_of(scope)]
+            apart = [scope.note(IT)] if scope.note(IT) >= 0 else [own, *marks.spoken_of(scope)]
             return [e for e in self._all(scope) if e not in apart and self.fits(scope, e)]
         if self.kinds == ("villain",) and self.plain and not self.places:
             return villains_meant(game, self.how)
@@ -269,7 +260,7 @@ class Filter:
         game = scope.game
         if self.is_beneath:
             return [*unseen_beneath(game), *faceup_beneath(game)]
-        if (self.hosts or self.marks & ON_THIS) and self.thing.kinds == ("card",):
+        if (self.hosts or self.marks & marks.ON_THIS) and self.thing.kinds == ("card",):
             return [*zones.all_in_play(game), *unseen_beneath(game)]  # facedown or not
         if not self.places:  # what was done something to, wherever it has come to lie
             if self.is_of_those:
@@ -398,7 +389,7 @@ def _is_with(scope: Scope, seat: int, whom: Noun) -> bool:
     me = zones.identity(scope.game, seat)
     kind = piece_of(scope.game, me).kind
     tags = whom.tags[0] if whom.tags else ()
-    if tags and not any(has_tag(scope, me, piece_of(scope.game, me), tag) for tag in tags):
+    if tags and not any(marks.has_tag(scope, me, piece_of(scope.game, me), tag) for tag in tags):
         return False
     forms = [KINDS[form] for form in whom.kinds if form != "player"]
     return not forms or any(kind in form for form in forms)
@@ -411,7 +402,7 @@ def _side(thing: Noun) -> str:
     return PLAYER_SIDE if thing.kinds == ("player card",) else ""
 
 
-def _with(word: str, part: Part) -> CardTest:
+def _with(word: str, part: Part) -> marks.CardTest:
     """What a "with" or "sharing a trait with" asks. Raises NotRun."""
     found = qualifiers.qualifier_test(part)
     if found is not None:
