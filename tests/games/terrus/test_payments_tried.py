@@ -76,11 +76,12 @@ def tight(price: Price, pool: list[str], hand: list[str], city: list[str]) -> li
         left = Counter(hand) - Counter(discard)
         for play in some([card for card in left.elements() if card in GIVES]):
             given = [list(own), list(play), list(discard), list(bury)]
-            if price.is_paid(*given) and not any(
-                price.is_paid(*given[:n], [*part[:at], *part[at + 1 :]], *given[n + 1 :])
+            less = [
+                [*given[:n], [*part[:at], *part[at + 1 :]], *given[n + 1 :]]
                 for n, part in enumerate(given)
                 for at in range(len(part))
-            ):
+            ]
+            if price.is_paid(*given) and not any(price.is_paid(*one) for one in less):
                 parts = {"pool": dict(Counter(own)), "play": play, "discard": discard, "bury": bury}
                 found.append({key: part for key, part in parts.items() if part})
     return found
