@@ -196,14 +196,9 @@ COUNTED: Final = frozenset(
 )  # fmt: skip
 ACTIVATING: Final = ("attacks", "schemes")  # after which it is known what came of it
 ASKED: Final = frozenset(
-    (
-        "that_many_counters",
-        "for_each_spent",
-        "amount_prevented",
-        "for_each_status_lost",
-        "for_each_taken",
-    )
-)
+    ("that_many_counters", "for_each_spent", "amount_prevented", "prevented_way",
+     "for_each_status_lost", "for_each_taken")
+)  # fmt: skip
 # Events of which there is an amount.
 AMOUNTS: Final = frozenset(
     KEY[name] for name in ("damage", "deal damage", "threat placed", "threat removed", "boost")

@@ -470,6 +470,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
          "was revealed this way")
     ),
     "taken_way": frozenset(("less than",)),
+    "prevented_way": frozenset(("or more", "damage")),
     "by_activation": frozenset(
         ("at least", "damage", "threat", "is placed by this activation",
          "was placed by this activation", "is dealt by this activation",

@@ -80,7 +80,7 @@ def _is_less_harmed(test: Predicate, scope: Scope) -> bool:
 
 def _by_activation(test: Predicate, scope: Scope) -> bool:
     """ "If at least 3 threat was placed by this activation": by the one that the ability has set
-    off (MC.activation.1)."""
+    off (MC.activation.1). "If 2 or more damage was prevented this way"."""
     return test.is_met_by(
         max(scope.note(memory.COUNT), 0) if scope.note(memory.DONE) == 1 else 0, scope
     )
@@ -300,7 +300,7 @@ OUTCOMES: Final[dict[str, PredicateTest]] = {
     "counters_done": _counters_done,
     "boost_icons_done": _boost_icons_done,
     "icon_done": _icon_done,
-    "by_activation": _by_activation,
+    **dict.fromkeys(("by_activation", "prevented_way"), _by_activation),
     "from_deck": _from_deck,
     "defeats": _defeats,
     "defeated_by": _defeats,
