@@ -60,6 +60,7 @@ class Mention:
         self.many = many
         self.done = done  # of an event: what is done to it
         self.own = own  # it is the card itself, or one's champion: no other player's
+        self.in_hand = verb in _IN_HAND and "card" in kinds  # or left it: no object
 
     def is_surely(self, kinds: tuple[str, ...]) -> bool:
         """Whether words for such kinds of things mean just this."""
@@ -84,7 +85,7 @@ class Mention:
             return False
         if any(kind in ("attacker", "defender") for kind in kinds):  # what combat makes of a unit
             return False
-        if self.verb in _IN_HAND and "card" not in kinds:  # "draw a card. Wake up that ally"
+        if self.in_hand and "card" not in kinds:  # "draw a card. Wake up that ally"
             return False
         if self.kinds & _WIDE:
             return True
@@ -123,6 +124,7 @@ class Context:
         self.aims: list[pieces.TargetRequirement] = []
         self.modes: list[pieces.Mode] = []
         self.mentions: list[Mention] = []
+        self.of_object = False  # whether what is said now is said of, or done to, an object
         self.foreign: list[Mention] = []  # what other modes speak of, which may not be chosen
         self.registers = 0
         self.actor: refs.Who = refs.ME
@@ -185,7 +187,7 @@ class Context:
             return (), True
         if thing.how not in PRONOUNS:
             return (), False
-        before = _last_of(self.mentions, thing.kinds, thing.how == "those")
+        before = _last_of(self._meant(thing.kinds), thing.kinds, thing.how == "those")
         return (tuple(before.kinds), before.own) if before is not None else ((), False)
 
     def register(self) -> int:
@@ -200,9 +202,10 @@ class Context:
         others = [one for one in self.mentions if not one.own and one.kinds]
         is_that = kinds and said.startswith("that ")
         found = _last_of(others, kinds, many) if is_that else None
-        found = found or _last_of(self.mentions, kinds, many)
+        meant = self._meant(kinds)
+        found = found or _last_of(meant, kinds, many)
         if found is not None and not found.many and said.startswith(("them ", "they ")):
-            found = _last_of(self.mentions, kinds, True) or found
+            found = _last_of(meant, kinds, True) or found
         unkept = any(one.ref.kind == refs.UNKEPT for one in self.mentions)
         if unkept and (found is None or found.ref.kind == refs.UNKEPT or not kinds):
             raise NotRun(f"nobody remembers what {said!r} means")
@@ -224,20 +227,30 @@ class Context:
             return refs.THIS
         raise NotRun(f"it is not clear what {said!r} means")
 
+    def _meant(self, kinds: tuple[str, ...]) -> list[Mention]:
+        """What may be spoken of again: without a noun, of an object, no card that has just been
+        drawn, discarded or reserved, if an object was spoken of as well."""
+        objects = [one for one in self.mentions if not one.in_hand]
+        known = any(not one.own and one.kinds - PLAYERS for one in objects)
+        return objects if self.of_object and not kinds and known else self.mentions
+
     def _is_itself(self, found: Mention, kinds: tuple[str, ...], said: str) -> bool:
         """Whether "that ally" would be the ally that speaks, which its name is for."""
         is_that = said.startswith("that ") and kinds[:1] != ("card",)
         return is_that and found.ref.kind == refs.SOURCE and not self.piece.types.isdisjoint(kinds)
 
+    def spoke_of_unseen(self) -> bool:
+        """Whether a card was spoken of last of which nobody knows what it is: it has just been
+        drawn, or reserved."""
+        return any(one.verb in ("draw", "reserve") for one in self.mentions[-1:])
+
     def stat_of_it(self, name: str, said: str) -> EffectAmount:
         """ "Its power". Raises NotRun where it is of the text's own card, which has none."""
+        self.of_object = self.of_object or self.spoke_of_unseen()
         of, piece = self.spoken((), said), self.piece
         none = {"power": piece.power, "life": piece.life}.get(name, 0) < 0
-        if (
-            of.kind == refs.SOURCE
-            and none
-            and piece.kind in ("action", "item", "domain", "phantasia")
-        ):
+        powerless = piece.kind in ("action", "item", "domain", "phantasia")
+        if of.kind == refs.SOURCE and none and powerless:
             raise NotRun(f"it is not clear whose {name} is meant")
         return StatOf(name, of)
 
@@ -353,8 +366,8 @@ class Context:
     def no_object(self, thing: Noun) -> bool:
         """Whether "it" is a card that has just been drawn, discarded or reserved: no object."""
         is_it = thing.how in PRONOUNS and thing.kinds in ((), ("card",))
-        found = _last_of(self.mentions, thing.kinds) if is_it else None
-        return found is not None and found.verb in _IN_HAND and "card" in found.kinds
+        found = _last_of(self._meant(thing.kinds), thing.kinds) if is_it else None
+        return found is not None and found.in_hand
 
     def again(self, verb: str) -> None:
         """What was banished, revealed ... last, if anything was, is what a pronoun means now."""

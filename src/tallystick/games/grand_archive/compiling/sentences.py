@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.compiling.measures import (
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, spoken_player, who_of
 from tallystick.games.grand_archive.compiling.parts import is_if, is_yours, kinds_of, taken
 from tallystick.games.grand_archive.compiling.stating import levied
+from tallystick.games.grand_archive.compiling.subject_verbs import is_of_object
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.effects import control_flow
@@ -123,6 +124,7 @@ class SentenceLowering(changing.Changing):
         return True
 
     def part(self, said: Part) -> None:
+        self.ctx.of_object = is_of_object(self.ctx, said)
         with Telling(said):
             match said:
                 case If():

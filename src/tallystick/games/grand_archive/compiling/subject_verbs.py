@@ -69,6 +69,11 @@ from tallystick.rules.picking import first_of, only, only_one
 SET: Final = {"power": SET_POWER, "life": SET_LIFE}
 WHOLE: Final = ("", "all", "each", "other")  # how all things of a kind are spoken of
 THE_GAME: Final = Noun("the", ("game",))
+# What objects alone do or are, and what is done to them alone.
+OF_OBJECTS: Final = durations.GIVING | frozenset(
+    ("become", "deal", "rest", "wake", "wake up", "destroy", "sacrifice", "suppress", "transform",
+     "gain control of", "prevent", "the next time")
+)  # fmt: skip
 DENYING: Final = frozenset(("can't", "doesn't", "don't"))
 TOLD: Final = frozenset(
     ("choose", "put", "discard", "draw", "reveal", "banish", "recover", "sacrifice", "reserve",
@@ -87,6 +92,19 @@ AT_ONCE: Final = (
 
 
 AN_ATTACK: Final = (Noun("that", ("attack",)), Noun("the", ("attack",)))
+
+
+def is_of_object(ctx: Context, said: Part) -> bool:
+    """Whether only an object can be what does something there, or what it is done to."""
+    if is_verb(said, "summon", "return"):
+        return ctx.spoke_of_unseen()
+    deed = first_of(said.parts, Clause) if is_verb(said, "said") else as_clause(said)
+    if is_verb(said, "deal"):
+        to = said.mod("to")
+        return to is not None and is_noun(to.only_noun(), "it", "them")
+    if is_verb(deed, "put", "remove", "move"):
+        return any(is_counter(one) for one in deed.things)
+    return is_verb(deed, *OF_OBJECTS)
 
 
 class SubjectVerbs(Steps):
