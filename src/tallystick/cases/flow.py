@@ -91,8 +91,8 @@ class Flow:
         while (decision := self.game.decision()) is not None:
             if self.table.is_quiet() and self.table.moment() != start:
                 break
-            if self._answer(decision) == UNANSWERED:
-                break  # only a step can answer it
+            if self.needs_step(decision):
+                break
             self.go_on()
             passed = True
         return passed
@@ -137,6 +137,10 @@ class Flow:
         earlier = begun is not None and self.now is not None and begun.step is not self.now
         after = f" after '{begun.step}'" if begun is not None and earlier else ""
         return f"nothing says what is chosen{after}: {self.table.question(decision)}"
+
+    def needs_step(self, decision: Decision) -> bool:
+        """Whether only a step that is still to come can answer a decision."""
+        return not self.is_answered(decision) and self.table.usual(decision) == UNANSWERED
 
     def _answer(self, decision: Decision) -> int:
         option = self._said(decision)

@@ -249,7 +249,8 @@ class Runner:
 
     def ask_price(self, step: Step) -> None:
         """``{A: payments, for: COST, gives: [...]}``, ``{A: cost, of: {card: Ox}, is: COST}``."""
-        self._settle(lambda decision: self.table.is_due_at(step, decision))
+        due = self.table.is_due_at
+        self._settle(lambda decision: due(step, decision) or self.flow.needs_step(decision))
         self._rule(self.table.ruling(step), step)
 
     def _rule(self, ruling: Ruling, step: Step) -> None:
