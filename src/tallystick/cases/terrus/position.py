@@ -269,29 +269,16 @@ ABOUT: Final[dict[str, tuple[str, ...]]] = {
     "vitae": ("gained", "lost", "paid-vitae", "wounded"),
     "pool": ("spent", "produced", "remains", "dawn"),
     "hand": (
-        "drew",
-        "discarded",
-        "played",
-        "recruited",
-        "built",
-        "forged",
-        "bartered",
-        "taken-back",
+        "drew", "discarded", "played", "recruited", "built", "forged", "bartered", "taken-back",
     ),
     "den": ("drew", "reshuffled"),
     "discard": ("discarded", "unmoored", "played", "reshuffled"),
     "city": (
-        "buried",
-        "taken-back",
-        "recruited",
-        "built",
-        "unmoored",
-        "fatigued",
-        "returned",
+        "buried", "taken-back", "recruited", "built", "unmoored", "fatigued", "returned",
         "modified",
     ),
     "ravine": ("buried", "played"),
-}
+}  # fmt: skip
 
 
 class TerrusSetting(PositionPage):

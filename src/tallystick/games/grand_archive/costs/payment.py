@@ -57,23 +57,10 @@ def pick_words(pick: Pick) -> str:
     return f"{pick.verb} {_so_many(pick)}"
 
 
-HEADS: Final = {
-    "ally": "allies",
-    **{
-        one: f"{one}s"
-        for one in (
-            "card",
-            "counter",
-            "token",
-            "item",
-            "object",
-            "weapon",
-            "unit",
-            "domain",
-            "phantasia",
-        )
-    },
-}
+_REGULAR: Final = (
+    "card", "counter", "token", "item", "object", "weapon", "unit", "domain", "phantasia",
+)  # fmt: skip
+HEADS: Final = {"ally": "allies", **{one: f"{one}s" for one in _REGULAR}}
 
 
 def _so_many(pick: Pick) -> str:

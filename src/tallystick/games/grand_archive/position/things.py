@@ -449,27 +449,13 @@ def counted(game: Game, entity: int, kind: int) -> int:
 # a time, what lies under it, what is aimed at it and what it takes part in. Other numbers of those
 # lists are among these, which sets some apart that are alike.
 ALIKE_IN: Final = (
-    zones.CARD,
-    zones.LOOKS,
-    OWNER_OF,
-    zones.RESTED,
-    zones.DAMAGE,
-    zones.STATES,
-    zones.HOST,
-    zones.X_OF,
-    ZONE,
-)
+    zones.CARD, zones.LOOKS, OWNER_OF, zones.RESTED, zones.DAMAGE, zones.STATES, zones.HOST,
+    zones.X_OF, ZONE,
+)  # fmt: skip
 MARKING: Final = (
-    zones.EFFECTS,
-    zones.COUNTERS,
-    zones.HOST,
-    zones.CHOICES,
-    zones.DELAYED,
-    zones.SHIELDS,
-    zones.USES,
-    zones.LENT,
-    zones.COMBATANTS,
-)
+    zones.EFFECTS, zones.COUNTERS, zones.HOST, zones.CHOICES, zones.DELAYED, zones.SHIELDS,
+    zones.USES, zones.LENT, zones.COMBATANTS,
+)  # fmt: skip
 
 
 def likeness(game: Game, entity: int) -> tuple[int, ...]:
