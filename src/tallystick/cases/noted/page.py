@@ -99,7 +99,7 @@ class Page(ABC):
         return since
 
     def verify(self, table: LaidTable, step: Step, seat: int) -> None:  # noqa: B027
-        """Read the names of a step. InputError for what there is not."""
+        """Read what a step says of its own. InputError for what there is not, or no such type."""
 
     def fit(self, step: Step, verb: str) -> None:
         """InputError for an argument that goes with other verbs only."""
@@ -236,9 +236,6 @@ class Page(ABC):
         """A settled position in the words of ``given``, as plain data; of what is ``unseen`` no
         name is written. InputError where something is half done."""
         raise InputError("positions of this game cannot be written yet")
-
-    def check(self, step: Step) -> None:  # noqa: B027 - most games have no more
-        """Read the arguments of its own. InputError for what is of a wrong type."""
 
     def sentence(self, table: LaidTable, fact: Fact, told: Told) -> Told:
         """What a fact tells, in a whole sentence."""

@@ -146,7 +146,6 @@ class PositionBoard(NotedBoard):
 
     def check(self, step: Step) -> None:
         """Read a step's arguments. InputError for what is of a wrong type or means nothing."""
-        self.page.check(step)
         do = step.get("do")
         said = do if do is not None and do.is_scalar else step.verb
         self.page.check_arguments(step, said.text().partition(" ")[0])

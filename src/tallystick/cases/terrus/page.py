@@ -262,7 +262,7 @@ class TerrusPage(TerrusSetting):
             raise Fault(few(node.text(), len(powers), "activated ability"), ("T.19.2",))
         return ("activate", carrier, powers[n][0])
 
-    def check(self, step: Step) -> None:
+    def verify(self, table: LaidTable, step: Step, seat: int) -> None:
         """Armies are a mapping of lists."""
         armies = step.get("armies")
         for _, beasts in armies.pairs() if armies is not None else ():
