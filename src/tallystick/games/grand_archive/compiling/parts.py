@@ -146,7 +146,7 @@ def place_in(thing: object) -> Place | None:
 _ATTACKER, _IT = Noun("the", ("attacker",)), Noun("it")
 _ATTACKS: Final = {
     "this": _ATTACKER, "that": _ATTACKER, "the": _ATTACKER, "its": _IT, "their": _IT,
-    "your": Noun("your", ("unit",)),
+    "his": _IT, "her": _IT, "your": Noun("your", ("unit",)),
 }  # fmt: skip
 _OF_ATTACKS: Final = ("of", "time", "using", "with", "without")
 
