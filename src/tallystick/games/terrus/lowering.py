@@ -230,27 +230,24 @@ def _call_off(to: Cursor, effect: say.CallOff) -> None:
     to.op(Do(ops.negate_announced))
 
 
-def _begin(
-    to: Cursor, ref: Ref, modifier: Durable, until: str, fact: str, *, times: Quantity = ONE
-) -> None:
-    to.op(ops.BeginEffect(to.lowering.modifier(modifier), to.slot_of(ref), until, fact, times))
+def _begin(to: Cursor, ref: Ref, modifier: Durable, until: str, times: Quantity = ONE) -> None:
+    made = to.lowering.modifier(modifier)
+    to.op(Do(ops.begin_effect, made, to.slot_of(ref), until, times))
 
 
 def _modify(to: Cursor, effect: say.Modify) -> None:
     change = StatChange(Ref("this"), effect.deltas)
-    _begin(to, effect.what, change, effect.until, "modified", times=effect.times)
+    _begin(to, effect.what, change, effect.until, effect.times)
 
 
-def _gain_ability(to: Cursor, effect: say.GainAbility) -> None:
-    _begin(to, effect.what, Grants(Ref("this"), effect.keyword), effect.until, "gained-ability")
-
-
-def _lose_ability(to: Cursor, effect: say.LoseAbility) -> None:
-    _begin(to, effect.what, Removes(Ref("this"), effect.keyword), effect.until, "lost-ability")
+def _change_ability(
+    made: type[Grants | Removes], to: Cursor, effect: say.GainAbility | say.LoseAbility
+) -> None:
+    _begin(to, effect.what, made(Ref("this"), effect.keyword), effect.until)
 
 
 def _restrain(to: Cursor, effect: say.Restrain) -> None:
-    _begin(to, effect.what, Restrains(Ref("this"), effect.deed), effect.until, "restrained")
+    _begin(to, effect.what, Restrains(Ref("this"), effect.deed), effect.until)
 
 
 def _later(to: Cursor, effect: say.Delayed) -> None:
@@ -368,8 +365,8 @@ LOWER: dict[type, Callable[..., None]] = {
     say.CallOff: _call_off,
     say.SendHome: partial(_remove, moves.take_back),
     say.Modify: _modify,
-    say.GainAbility: _gain_ability,
-    say.LoseAbility: _lose_ability,
+    say.GainAbility: partial(_change_ability, Grants),
+    say.LoseAbility: partial(_change_ability, Removes),
     say.Restrain: _restrain,
     say.EachPlayerBuries: _each_buries,
     say.Delayed: _later,

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.terrus import moves, select, zones
+from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import code
 from tallystick.games.terrus.pieces import TargetSlot
 from tallystick.games.terrus.values import stat
@@ -34,7 +35,6 @@ from tallystick.kernel.machine import (
 )  # fmt: skip
 from tallystick.rules.card_text import (
     EACH_PLAYER,
-    ONE,
     PAYERS,
     TARGET_OPPONENT,
     TARGET_PLAYER,
@@ -44,8 +44,12 @@ from tallystick.rules.card_text import (
     UNPAID,
     YOU,
     YOURS,
+    Grants,
     Quantity,
+    Removes,
+    Restrains,
     Selector,
+    StatChange,
 )
 from tallystick.rules.choice import Choice
 from tallystick.rules.picking import only
@@ -384,31 +388,24 @@ def _is_clade(game: Game, entity: int) -> bool:
     return moves.clade_of(game, select.ruler_of(game, entity)) == entity
 
 
-class BeginEffect(Op):
-    """Begin a continuous effect on what is meant; the set is fixed now (T.22.3b)."""
+BEGUN: Final[dict[type, str]] = {
+    StatChange: "modified", Grants: "gained-ability", Removes: "lost-ability",
+    Restrains: "restrained",
+}  # fmt: skip
 
-    def __init__(
-        self, modifier: int, slot: Slot, until: str, fact: str, times: Quantity = ONE
-    ) -> None:
-        self.times = times
-        self.modifier = modifier
-        self.slot = slot
-        self.until = until
-        self.fact = fact
 
-    def run(self, game: Game) -> int:
-        """Write a record for each thing, unless it comes to nothing."""
-        you = game.field(SEAT)
-        until, seat = code(self.until, you)
-        times = amount(game, self.times)
-        found = self.slot.all(game) if times else []
-        for entity in found:
-            moves.add_effect(game, self.modifier, entity, until, seat, times=times)
-            if zones.in_city(game, entity):
-                game.emit(self.fact, you, entity, self.modifier)
-        if self.slot.in_hand:  # which cards they are is not told
-            game.emit(self.fact, you, NOBODY, self.modifier)
-        return NEXT
+def begin_effect(modifier: int, slot: Slot, until: str, times: Quantity, game: Game) -> int:
+    """Begin a continuous effect on what is meant, a record for each thing, unless it comes to
+    nothing; the set is fixed now (T.22.3b)."""
+    you, n = game.field(SEAT), amount(game, times)
+    fact, (end, seat) = BEGUN[type(book_of(game).modifiers[modifier])], code(until, you)
+    for entity in slot.all(game) if n else ():
+        moves.add_effect(game, modifier, entity, end, seat, times=n)
+        if zones.in_city(game, entity):
+            game.emit(fact, you, entity, modifier)
+    if slot.in_hand:  # which cards they are is not told
+        game.emit(fact, you, NOBODY, modifier)
+    return NEXT
 
 
 def leave_trigger(program: int, when: str, game: Game) -> int:
