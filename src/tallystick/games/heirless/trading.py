@@ -108,9 +108,13 @@ def holding(game: Game, seat: int, good: int) -> int:
     """How many of a good a player could hand over now."""
     if good < CARD_GOOD:
         return game.lists[zones.ATTRIBUTES[seat]][good]
-    cards = game.lists[zones.CARD]
-    held = game.lists[zones.HAND[seat]] + game.lists[zones.OFFERED[seat]]
-    return list(map(cards.__getitem__, held)).count(good - CARD_GOOD)
+    return len(copies(game, good, zones.HAND[seat], zones.OFFERED[seat]))
+
+
+def copies(game: Game, good: int, *where: int) -> list[int]:
+    """The copies of a Workplace in these zones; none of what is no Workplace."""
+    cards, card = game.lists[zones.CARD], good - CARD_GOOD
+    return [entity for zone in where for entity in game.lists[zone] if cards[entity] == card]
 
 
 def traded(game: Game, seat: int) -> list[int]:
@@ -274,18 +278,15 @@ def strike_drafts(game: Game) -> None:
 def take_back(game: Game, seat: int, give: Goods) -> None:
     """The cards that were laid open for an offer return to the hand; those of another that is still
     open stay."""
-    cards = game.lists[zones.CARD]
     for good, n in give.items:
-        laid = [e for e in game.lists[zones.OFFERED[seat]] if cards[e] == good - CARD_GOOD]
-        for entity in laid[-n:]:
+        for entity in copies(game, good, zones.OFFERED[seat])[-n:]:
             game.move(entity, zones.HAND[seat])
 
 
 def lay_open(game: Game, seat: int, give: Goods) -> None:
     """The cards that a player gives in a trade are laid open."""
-    cards = game.lists[zones.CARD]
     for good, n in give.items:
-        for entity in [e for e in game.lists[zones.HAND[seat]] if cards[e] == good - CARD_GOOD][:n]:
+        for entity in copies(game, good, zones.HAND[seat])[:n]:
             game.move(entity, zones.OFFERED[seat])
 
 
@@ -320,15 +321,12 @@ def _announce(game: Game) -> None:
 
 def hand_over(game: Game, giver: int, receiver: int, goods: Goods) -> None:
     """Goods go from one player to another, Workers from Unemployed to Unemployed (HL.turns.113)."""
-    cards = game.lists[zones.CARD]
     for good, n in goods.items:
         if good < CARD_GOOD:
             game.add(zones.ATTRIBUTES[giver], good, -n)
             game.add(zones.ATTRIBUTES[receiver], good, n)
         else:
-            held = game.lists[zones.OFFERED[giver]] + game.lists[zones.HAND[giver]]
-            held = [entity for entity in held if cards[entity] == good - CARD_GOOD]
-            for entity in held[:n]:
+            for entity in copies(game, good, zones.OFFERED[giver], zones.HAND[giver])[:n]:
                 game.move(entity, zones.HAND[receiver])
         game.emit("handed", giver, good, n)
         watch_gift(game, giver, receiver, good, n)
