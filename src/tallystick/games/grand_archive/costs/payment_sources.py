@@ -497,6 +497,9 @@ class Payer(NamedTuple):
 def misplaced(game: Game, payer: Payer, key: str, named: list[int], name: str) -> Refusal | None:
     """What is wrong with a thing offered under a key of a payment; ``named`` are all of that name.
     None where it could be used, if not for this."""
+    if key in PLACES:
+        zone, clauses, text = PLACES[key]
+        return None if payer.finds(game, zone, named) >= 0 else Refusal(clauses, text.format(name))
     reason = REASONS.get(key)
     return reason(game, payer, named, name) if reason is not None else None
 
@@ -535,31 +538,17 @@ def _rest(game: Game, payer: Payer, named: list[int], name: str) -> Refusal | No
     return None
 
 
-def _banish(game: Game, payer: Payer, named: list[int], name: str) -> Refusal | None:
-    if payer.finds(game, GRAVEYARD, named) >= 0:
-        return None
-    return Refusal(
-        ("GA.COST.6", "GA.PAY.4", "GA.COST.7"), f"{name} cannot be banished for it by choice."
-    )
-
-
-def _sacrifice(game: Game, payer: Payer, named: list[int], name: str) -> Refusal | None:
-    if payer.finds(game, FIELD, named) >= 0:
-        return None
-    return Refusal(("GA.TERM.SACRIFICE", "GA.COST.7"), f"You do not control {name}.")
-
-
-def _discard(game: Game, payer: Payer, named: list[int], name: str) -> Refusal | None:
-    if payer.finds(game, HAND, named) >= 0:
-        return None
-    return Refusal(("GA.TERM.DISCARD", "GA.COST.7"), f"{name} is not in your hand.")
-
-
+# Where a thing has to lie for what is done to it, and what is said where it does not.
+PLACES: Final = {
+    "banish": (
+        GRAVEYARD, ("GA.COST.6", "GA.PAY.4", "GA.COST.7"),
+        "{} cannot be banished for it by choice.",
+    ),
+    "sacrifice": (FIELD, ("GA.TERM.SACRIFICE", "GA.COST.7"), "You do not control {}."),
+    "discard": (HAND, ("GA.TERM.DISCARD", "GA.COST.7"), "{} is not in your hand."),
+}  # fmt: skip
 REASONS: Final[dict[str, Callable[[Game, Payer, list[int], str], Refusal | None]]] = {
     "reserve": _reserve,
     "floating": _floating,
     "rest": _rest,
-    "banish": _banish,
-    "sacrifice": _sacrifice,
-    "discard": _discard,
 }
