@@ -267,9 +267,7 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
     for one in clauses:
         if one.verb in TAKEN_FROM and not (amounted or _is_less_of(one, watch)):
             raise NotRun("nothing has an amount yet of which something could be prevented")
-        if is_of_occasion(one) and not (
-            amounted and watch is not None and all(act.stage == WOULD for act in watch.acts)
-        ):
+        if is_of_occasion(one) and not (amounted and _may_grow(watch)):
             raise NotRun(f"nothing is done yet with {' '.join(one.words)!r}")
         if all_but(one) >= 0 and one.verb != "thwart" and not amounted:
             raise NotRun(f"nobody knows all of what is meant by {one}")
@@ -306,6 +304,13 @@ def is_of_occasion(clause: Clause) -> bool:
     """ "Increase that amount by 1"."""
     bare = clause.verb == "increase_amount" and clause.words == ("that amount",)
     return bare and len(clause.figures) == 1 and not clause.things and not clause.parts
+
+
+def _may_grow(watch: Watch | None) -> bool:
+    """Whether nothing has come yet of the amount of an occasion: damage is placed only once it has
+    been said that it is taken (MC.damage.4)."""
+    acts = watch.acts if watch is not None else ()
+    return all(act.stage == WOULD or (act.stage, act.key) == (WHEN, KEY["damage"]) for act in acts)
 
 
 def _is_less_of(clause: Clause, watch: Watch | None) -> bool:

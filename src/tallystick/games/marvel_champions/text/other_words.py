@@ -188,6 +188,7 @@ OTHER: Final[tuple[Rewrite, ...]] = (
     (rf"\b({SOMEBODY}) either (\w+?)s ([^.]*?),? or (\w+?)s ([^.]*)\.",
      r"\1 chooses to either \2 \3 or \4 \5."),
     (r"\b[Ee]ach player is dealt (an? (?:facedown )?encounter card)\b", r"Deal each player \1"),
+    (r"\b([Ii]ncrease) that damage by\b", r"\1 that amount by"),
     (r"\bgets a (tough|stunned|confused) status card\b", r"gains a \1 status card"),
     (r"(?m)^Players cannot discard ([^.]*)\.",
      lambda found: f"{capitals(found[1], 1)} cannot be discarded by players."),
