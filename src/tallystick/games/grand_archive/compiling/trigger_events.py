@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.legality.targets import AIMED
 from tallystick.games.grand_archive.moves import MOVED
 from tallystick.games.grand_archive.position import counters, history, places, roles, stack, values
@@ -12,14 +13,6 @@ from tallystick.games.grand_archive.position.bases import INSTANCE, Test, Thingl
 from tallystick.games.grand_archive.position.refs import Referent, Who
 from tallystick.games.grand_archive.position.scope import EffectScope, instance_value
 from tallystick.games.grand_archive.position.triggers import NOT_SET_OFF, amount_of
-from tallystick.games.grand_archive.zones import (
-    INTENT,
-    PHASES,
-    STRIKER,
-    on_field,
-    place_name,
-    zone_name,
-)
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
@@ -64,11 +57,11 @@ _WHOSE: Final = {
 def phase_watch(words: str) -> PhaseWatch:
     """What waits for "the beginning of your next end phase". Raises NotRun."""
     said = words.removeprefix("at the beginning of ").removesuffix(" phase")
-    for name in PHASES:
+    for name in zones.PHASES:
         if said.endswith(f" {name}"):
             whose = said.removesuffix(f" {name}")
             if whose in _WHOSE:
-                return PhaseWatch(PHASES.index(name), _WHOSE[whose])
+                return PhaseWatch(zones.PHASES.index(name), _WHOSE[whose])
     if said in ("your next turn", "your turn"):
         return PhaseWatch(0, YOURS)
     raise NotRun(f"nothing waits yet for {words!r}")
@@ -125,12 +118,12 @@ class ChargeWatch(TriggerEvent):
 
 def _takes_part(game: Game, entity: int, fact: Fact) -> bool:
     """Whether it is an intent or a wielded weapon of the attack of ``fact``'s attacker."""
-    striker = game.lists[CELLS][STRIKER]
+    striker = game.lists[CELLS][zones.STRIKER]
     if striker < 0 or fact[1] != striker:
         return False
-    if game.lists[ZONE][entity] == INTENT[striker]:
+    if game.lists[ZONE][entity] == zones.INTENT[striker]:
         return True
-    return on_field(game, entity) and roles.has_role(game, roles.WIELDED, entity)
+    return zones.on_field(game, entity) and roles.has_role(game, roles.WIELDED, entity)
 
 
 def _is_a(game: Game, entity: int, word: str) -> bool:
@@ -224,8 +217,8 @@ class FactWatch(TriggerEvent):
     def _came_from(self, game: Game, fact: Fact) -> str:
         """Where the thing is, or was before it was played."""
         if fact[0] in PLAYS:
-            return place_name(stack.field(game, fact[B], stack.ORIGIN))
-        return zone_name(game, fact[A])
+            return zones.place_name(stack.field(game, fact[B], stack.ORIGIN))
+        return zones.zone_name(game, fact[A])
 
 
 class AimedWatch(FactWatch):
@@ -255,7 +248,7 @@ class MoveWatch(FactWatch):
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
         """Whether it went that way; the card, where it lies open now."""
-        origin, goal = place_name(fact[B]), zone_name(game, fact[A])
+        origin, goal = zones.place_name(fact[B]), zones.zone_name(game, fact[A])
         ways = ((self.origin, origin), (self.goal, goal))
         if not all(places.is_called(there, (name,)) for name, there in ways if name):
             return NOT_SET_OFF

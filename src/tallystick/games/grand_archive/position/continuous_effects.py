@@ -7,16 +7,7 @@ from typing import Final, NamedTuple
 
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.position.changes import (
-    ON,
-    RECORD,
-    RETURN,
-    SPEAKER,
-    UNTIL,
-    UNTIL_SEAT,
-    YOU,
-    Change,
-)
+from tallystick.games.grand_archive.position import changes
 from tallystick.games.grand_archive.zones import controller_of, on_field
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
@@ -68,12 +59,15 @@ class EffectRecord(NamedTuple):
 def effects_of(game: Game) -> list[EffectRecord]:
     """What lasts for a time now, in the order in which it began."""
     rows = game.lists[zones.EFFECTS]
-    return [EffectRecord(at, *rows[at : at + RECORD]) for at in range(0, len(rows), RECORD)]
+    return [
+        EffectRecord(at, *rows[at : at + changes.RECORD])
+        for at in range(0, len(rows), changes.RECORD)
+    ]
 
 
 def end(game: Game, ended: Iterable[EffectRecord]) -> None:
     """These last no longer."""
-    game.drop_rows(zones.EFFECTS, RECORD, [one.at for one in ended])
+    game.drop_rows(zones.EFFECTS, changes.RECORD, [one.at for one in ended])
 
 
 def _notes(game: Game, on: int) -> list[EffectRecord]:
@@ -149,9 +143,9 @@ def lend(game: Game, change: int, card: int, zone: int, *, source: int, seat: in
 def due_back(game: Game) -> list[tuple[int, int]]:
     """What is to come back now, and whereto: its source has left the field, and it has been
     banished since."""
-    if RETURN not in book_of(game).changes_made:
+    if changes.RETURN not in book_of(game).changes_made:
         return []
-    lent = [one for one in effects_of(game) if change_of(game, one).kind == RETURN]
+    lent = [one for one in effects_of(game) if change_of(game, one).kind == changes.RETURN]
     over = [one for one in lent if _has_lapsed(game, one)]
     return [(one.on, one.n) for one in over if game.lists[zones.SINCE][one.on] == one.on_since]
 
@@ -167,14 +161,14 @@ def chosen_by(game: Game, source: int) -> int:
     return next((one.n - NAMED for one in named if one.on_since == since[source]), -1)
 
 
-def change_of(game: Game, one: EffectRecord) -> Change:
+def change_of(game: Game, one: EffectRecord) -> changes.Change:
     """What a record changes."""
     return book_of(game).changes[one.change]
 
 
 # What lasts until some moment: the table, its width, and where a row says until when, and whose.
 TIMED: Final = (
-    (zones.EFFECTS, RECORD, UNTIL, UNTIL_SEAT),
+    (zones.EFFECTS, changes.RECORD, changes.UNTIL, changes.UNTIL_SEAT),
     (zones.DELAYED, DELAYED_RECORD, LASTS, LASTS_SEAT),
 )
 
@@ -227,7 +221,7 @@ def lapse(game: Game) -> None:
     for one in effects_of(game):
         if one.until in (WHILE_YOURS, NOT_YOURS):
             mine = controller_of(game, one.speaker) == one.you
-            game.set(zones.EFFECTS, one.at + UNTIL, WHILE_YOURS if mine else NOT_YOURS)
+            game.set(zones.EFFECTS, one.at + changes.UNTIL, WHILE_YOURS if mine else NOT_YOURS)
 
 
 def _has_lapsed(game: Game, one: EffectRecord) -> bool:
@@ -261,9 +255,9 @@ def add_delayed(
 
 
 ENTITY_FIELDS: Final = {
-    zones.EFFECTS: (RECORD, (ON, SPEAKER)),
+    zones.EFFECTS: (changes.RECORD, (changes.ON, changes.SPEAKER)),
     zones.DELAYED: (DELAYED_RECORD, (SOURCE_OF, ABOUT_OF)),
 }
 """Where records name entities: a new champion card takes over what its lineage had."""
 
-assert YOU == RECORD - 1
+assert changes.YOU == changes.RECORD - 1

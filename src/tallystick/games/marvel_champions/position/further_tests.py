@@ -24,7 +24,6 @@ from tallystick.games.marvel_champions.position.things import KINDS
 from tallystick.games.marvel_champions.position.ways import done_this_way, hurt_by
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE
-from tallystick.rules.phrases import Clause
 
 TYPES: Final = (
     "ally", "event", "resource", "support", "upgrade", "player side scheme", "attachment",
@@ -51,11 +50,6 @@ STATUSES: Final = {
     "stunned": zones.STUNNED, "confused": zones.CONFUSED,
     "tough": zones.TOUGH, "stun": zones.STUNNED, "confuse": zones.CONFUSED,
 }  # fmt: skip
-
-
-def _status(clause: Clause) -> PredicateTest:
-    """ "Has a stunned status card": the steady may have one, and not be stunned (MC.steady.1)."""
-    return partial(_has_status, next(STATUSES[word] for word in clause.words if word in STATUSES))
 
 
 def _has_status(column: int, test: Predicate, scope: Scope) -> bool:
@@ -140,7 +134,10 @@ FURTHER_ASKS: Final[dict[str, PredicateTest]] = {
 }
 FURTHER_READERS: Final[dict[str, Reader]] = {
     "plays": lambda said: partial(_plays, frozenset(said.words)),
-    "has_status": _status,
+    # "Has a stunned status card": the steady may have one, and not be stunned (MC.steady.1).
+    "has_status": lambda clause: partial(
+        _has_status, next(STATUSES[word] for word in clause.words if word in STATUSES)
+    ),
     "defends_this": lambda said: partial(_defends_this, said.words[0].endswith("no damage")),
     "has_named": lambda said: partial(_has_named, not said.words[0].startswith("does not")),
 }

@@ -88,14 +88,10 @@ def _has_keyword(words: tuple[str, ...], test: Predicate, scope: Scope) -> bool:
     return one >= 0 and any(values.keyword(scope.game, one, word) for word in words)
 
 
-def _is_gone(scope: Scope, entity: int) -> bool:
-    return not zones.in_play(scope.game, entity)
-
-
 JOINTS: Final = ("or", "and")
 STATES: Final[dict[str, CardTest]] = {
     **{state: marks.TESTS[state] for state in (*marks.STATES, "exhausted", "ready", "unique")},
-    "defeated": _is_gone,
+    "defeated": lambda scope, entity: not zones.in_play(scope.game, entity),
 }
 
 
@@ -250,11 +246,6 @@ def _is_there(there: bool, test: Predicate, scope: Scope) -> bool:
     return any(zones.in_play(scope.game, entity) for entity in all_of(test, scope)) == there
 
 
-def _first_card(test: Predicate, scope: Scope) -> bool:
-    """ "If this is the first card you have played this round"."""
-    return _played_by(scope, "round") == [scope.source]
-
-
 def _played_by(scope: Scope, per: str) -> list[int]:
     """What "you" have played in this round, phase or turn."""
     return [entity for entity, seat, _ in played(scope.game, per) if seat == scope.seat]
@@ -278,11 +269,6 @@ def _have_played(per: str, test: Predicate, scope: Scope) -> bool:
         return False
     mine = [e for e in _played_by(scope, per) if whom.how != "another" or e != scope.source]
     return any(whom.fits(scope, entity) for entity in mine)
-
-
-def _played_none(test: Predicate, scope: Scope) -> bool:
-    """ "If you have played no other card this phase"."""
-    return all(entity == scope.source for entity in _played_by(scope, "phase"))
 
 
 def _stat(clause: Clause) -> PredicateTest:
@@ -390,8 +376,12 @@ ASKS: Final[dict[str, PredicateTest]] = {
     "you_cannot": _cannot,
     "did_not": _cannot,
     "has_counters": _has_counters,
-    "first_card": _first_card,
-    "played_none": _played_none,
+    # "If this is the first card you have played this round".
+    "first_card": lambda _, scope: _played_by(scope, "round") == [scope.source],
+    # "If you have played no other card this phase".
+    "played_none": lambda _, scope: all(
+        entity == scope.source for entity in _played_by(scope, "phase")
+    ),
     "at_printed": _at_start,
     # The last of several Special abilities in a row: the frame's X tells (``changes``).
     "final_step": lambda _, scope: scope.x == 1,
