@@ -380,6 +380,7 @@ THE_NAME: Final = Noun("the", ("name",), marks=("chosen",))
 def _state(ctx: Context, subject: Described, words: tuple[str, ...]) -> predicates.HasState:
     """Whether something is rested, distant ... Raises NotRun of what has just been rested or woken,
     where it is not known any more how it was before."""
+    ctx.of_object = True
     if any(ctx.no_object(one) for one in subject.each):
         raise NotRun(f"no object has been spoken of that could be {words[0]}")
     ref = ref_of(ctx, subject)
