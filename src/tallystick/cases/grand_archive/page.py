@@ -306,13 +306,6 @@ class GrandPage(GrandSetting):
             return AtOnce(table, step, seat)  # it is asked about, never done so
         return Seeing(table, step, seat) if verb == "sees" else None
 
-    def pass_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
-        """GA.ATK.3: what must attack comes first."""
-        decision = table.game.decision()
-        if decision is None or decision.kind != "priority" or decision.seat != seat:
-            return None
-        return table.rules.weigh(table.game, seat, ("pass", NOWHERE, NOWHERE))
-
     # -- answers ---------------------------------------------------------------------------------
 
     def passing(self, decision: Decision) -> int:

@@ -22,6 +22,7 @@ from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import ALIAS, COUNT
+from tallystick.cases.noted.reading import by_verb
 from tallystick.cases.noted.reading import place_of as option_at
 from tallystick.cases.table import UNANSWERED, Answers, Fault, StepAnswer
 from tallystick.costs import Cost
@@ -225,19 +226,13 @@ class HeirlessPage(HeirlessSetting):
             return UNANSWERED
         return option_at(decision, ("battle", self._alliance(table, step, seat)[2], -1))
 
-    def pass_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
-        """HL.turns.3: a turn is not passed."""
-        return table.rules.weigh(table.game, seat, ("pass", -1, -1))
-
     # -- answers ---------------------------------------------------------------------------------
 
     def passing(self, decision: Decision) -> int:
         """By the kind of decision; the accused must answer, others have nothing to add."""
         if decision.kind == "accused":
             return decision.default
-        verb = DECLINES.get(decision.kind)
-        found = (i for i, option in enumerate(decision.options) if option[0] == verb)
-        return next(found, UNANSWERED)
+        return by_verb(decision, DECLINES.get(decision.kind, ""))
 
     def only(self, table: LaidTable, decision: Decision) -> int:
         """Who says no more commits the Threshold."""
@@ -245,11 +240,8 @@ class HeirlessPage(HeirlessSetting):
 
     def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
         """``x``: how often, line by line if a list; ``cell``, ``replace``: where it goes."""
-        if decision.kind == "times":
-            return self._times(table, decision, answers)
-        return (
-            self._room(table, decision, answers) if decision.kind == "cell" else (UNANSWERED, None)
-        )
+        own = {"times": self._times, "cell": self._room}.get(decision.kind)
+        return own(table, decision, answers) if own is not None else (UNANSWERED, None)
 
     def _times(self, table: LaidTable, decision: Decision, answers: Answers) -> StepAnswer:
         said = answers.rest("x")

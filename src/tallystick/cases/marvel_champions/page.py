@@ -209,13 +209,6 @@ class MarvelPage(MarvelSetting):
             return UNANSWERED
         return place_of(decision, ("ask", seat, -1))
 
-    def pass_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
-        """MC.forced.2: a Forced Action comes first."""
-        decision = table.game.decision()
-        if decision is None or decision.kind != "turn":
-            return None
-        return table.rules.weigh(table.game, seat, ("pass", NOWHERE, NOWHERE))
-
     # -- answers ---------------------------------------------------------------------------------
 
     def passing(self, decision: Decision) -> int:

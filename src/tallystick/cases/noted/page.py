@@ -158,8 +158,13 @@ class Page(ABC):
         return None
 
     def pass_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
-        """Why a seat cannot pass now; None if it can."""
-        return None
+        """Why a seat cannot pass at the first of ``windows``; None if it can, or is not asked."""
+        decision = table.game.decision()
+        if decision is None or (decision.kind, decision.seat) != (self.windows[0], seat):
+            return None
+        if self.passing(decision) != UNANSWERED:
+            return None
+        return table.rules.weigh(table.game, seat, ("pass", NOWHERE, NOWHERE))
 
     def phase_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
         """Why it is not for a seat to end the phase; None if it is, or nothing says so."""
