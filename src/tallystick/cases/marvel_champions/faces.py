@@ -16,7 +16,7 @@ from tallystick.cases.fields.values import OneSeat
 from tallystick.cases.nodes import Node, bare, numbered, said_by, split_number
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import unknown
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects import entering_play
 from tallystick.games.marvel_champions.effects.schemes import STARTING, threat_of
@@ -24,16 +24,6 @@ from tallystick.games.marvel_champions.legality import maxima
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.position.scope import Scope
 from tallystick.games.marvel_champions.setup import add_card
-from tallystick.games.marvel_champions.zones import (
-    AREA,
-    HOST,
-    MAIN_SCHEME,
-    THE_VILLAIN,
-    THREAT,
-    VILLAIN_AREA,
-    all_in_play,
-    identity,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.rules.rulebook import Rulebook
@@ -58,12 +48,12 @@ def special(laid: NamedPosition, name: str, seat: int) -> int:
     if laid.things.by_name.get(name):
         return NOWHERE
     if name in laid.seats:
-        return identity(game, laid.seats.index(name))
+        return zones.identity(game, laid.seats.index(name))
     if word in VILLAIN_WORDS:
-        return game.lists[CELLS][THE_VILLAIN]
+        return game.lists[CELLS][zones.THE_VILLAIN]
     if word in SCHEME_WORDS:
-        return game.lists[CELLS][MAIN_SCHEME]
-    return identity(game, seat) if word in SELF_WORDS and seat >= 0 else NOWHERE
+        return game.lists[CELLS][zones.MAIN_SCHEME]
+    return zones.identity(game, seat) if word in SELF_WORDS and seat >= 0 else NOWHERE
 
 
 def find(laid: NamedPosition, name: str, among: Sequence[int], seat: int) -> int:
@@ -72,8 +62,8 @@ def find(laid: NamedPosition, name: str, among: Sequence[int], seat: int) -> int
     if only >= 0:
         return only if only in among else NOWHERE
     found = laid.things.among(name, among)
-    zones, layout = laid.game.lists[ZONE], laid.rules.layout
-    mine = [one for one in found if zones[one] >= 0 and layout.seat_of(zones[one]) == seat]
+    lying, layout = laid.game.lists[ZONE], laid.rules.layout
+    mine = [one for one in found if lying[one] >= 0 and layout.seat_of(lying[one]) == seat]
     return (mine or found or [NOWHERE])[0]
 
 
@@ -243,7 +233,7 @@ class MarvelPositionBuilder(PositionBuilder):
         area, engaged = entering_play.place_of(piece, seat)
         moves.put_in_area(self.game, entity, area, engaged)
         if piece.kind in entering_play.SIDE_SCHEMES:
-            self.game.set(THREAT, entity, threat_of(self.game, piece, STARTING))
+            self.game.set(zones.THREAT, entity, threat_of(self.game, piece, STARTING))
         return entity
 
     # -- attachments -----------------------------------------------------------------------------
@@ -255,18 +245,21 @@ class MarvelPositionBuilder(PositionBuilder):
             host = self._allowed(entity) if on is None else self._named(entity, on)
             if on is None and host < 0:
                 continue
-            self.game.set(HOST, entity, host)
+            self.game.set(zones.HOST, entity, host)
             if not piece_of(self.game, entity).is_player_card:
                 there = self.areas.get(host, entering_play.host_area(self.game, host))
                 self.areas.setdefault(entity, there)
         self._go_where_they_lie()
 
     def _go_where_they_lie(self) -> None:
-        zones = {e: VILLAIN_AREA if area < 0 else AREA[area] for e, area in self.areas.items()}
-        elsewhere = {e: zone for e, zone in zones.items() if self.game.lists[ZONE][e] != zone}
+        lying = {
+            e: zones.VILLAIN_AREA if area < 0 else zones.AREA[area]
+            for e, area in self.areas.items()
+        }
+        elsewhere = {e: zone for e, zone in lying.items() if self.game.lists[ZONE][e] != zone}
         for entity, zone in elsewhere.items():
             self.game.move(entity, zone)
-        for zone in set(elsewhere.values()) - {VILLAIN_AREA}:
+        for zone in set(elsewhere.values()) - {zones.VILLAIN_AREA}:
             for entity in sorted(self.game.lists[zone]):
                 self.game.move(entity, zone)
 
@@ -277,7 +270,7 @@ class MarvelPositionBuilder(PositionBuilder):
         return NOWHERE if piece.attach is None else found
 
     def _named(self, entity: int, on: Node) -> int:
-        others = [one for one in all_in_play(self.game) if one != entity]
+        others = [one for one in zones.all_in_play(self.game) if one != entity]
         found = find(self, on.text(), others, written_by(self, entity))
         if found < 0:
             names = [self.things.name(one) for one in others]

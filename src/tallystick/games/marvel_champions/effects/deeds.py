@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.legality.attack_sums import (
     own_flags,
 )
 from tallystick.games.marvel_champions.legality.refusals import CHOSEN_ALREADY, TOO_DEAR_TOGETHER
-from tallystick.games.marvel_champions.position import memory, ways
+from tallystick.games.marvel_champions.position import memory, values, ways
 from tallystick.games.marvel_champions.position.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.position.frames import next_happening
 from tallystick.games.marvel_champions.position.lasting import DEALS, REMOVES, raised_by
@@ -32,12 +32,6 @@ from tallystick.games.marvel_champions.position.predicate import Predicate, hold
 from tallystick.games.marvel_champions.position.scope import Scope, ability_scope, cost_on
 from tallystick.games.marvel_champions.position.targets import PAST, has_engaged
 from tallystick.games.marvel_champions.position.things import SPOKEN, UNSEEN_DECKS, Filter
-from tallystick.games.marvel_champions.position.values import (
-    icons_on,
-    is_left_alone,
-    is_unhealed,
-    keyword,
-)
 from tallystick.games.marvel_champions.zones import MAIN_SCHEME, all_in_play
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -156,7 +150,7 @@ class SerialDeed(Op):
         if piece_of(game, entity).is_identity:
             scope.remember(memory.WHO, game.lists[zones.CONTROLLER][entity])
         besides = bool(self.aim.also or self.aim.maybe) and self.aim.deed != "damage"
-        spared = (besides and not self.aim.can(scope, entity)) or is_left_alone(
+        spared = (besides and not self.aim.can(scope, entity)) or values.is_left_alone(
             game, entity, self.aim.stays, self.removes
         )
         spared = spared or (self.aim.is_same and ways.has_come_anew(scope, entity))
@@ -431,7 +425,7 @@ class Heal(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Remove it; "all" is what there is, beyond its hit points too."""
-        kept = is_unhealed(scope, entity)
+        kept = values.is_unhealed(scope, entity)
         scope.remember(
             memory.COUNT, 0 if kept else moves.heal(game, entity, self.amount(game, scope))
         )
@@ -449,8 +443,8 @@ class Defeat(Removal):
 
 def attack_ignores(game: Game, seat: int, actor: int, target: int) -> None:
     """An attack on the villain in spite of minions with guard."""
-    guarded = piece_of(game, target).kind == "villain" and not keyword(game, target, "guard")
-    if guarded and keyword(game, actor, "ignores guard"):
+    guarded = piece_of(game, target).kind == "villain" and not values.keyword(game, target, "guard")
+    if guarded and values.keyword(game, actor, "ignores guard"):
         _tell_keyword(game, seat, "guard")
 
 
@@ -459,11 +453,13 @@ def thwart_ignores(game: Game, seat: int, actor: int, scheme: int, past: str = "
     words for what the thwart itself ignores."""
     if scheme != game.lists[CELLS][MAIN_SCHEME]:
         return
-    ignored = [word for word in PAST if word in past or keyword(game, actor, f"ignores {word}")]
+    ignored = [
+        word for word in PAST if word in past or values.keyword(game, actor, f"ignores {word}")
+    ]
     if "patrol" in ignored:
         _tell_keyword(game, seat, "patrol")
     for entity in all_in_play(game) if "crisis" in ignored else []:
-        if icons_on(game, entity, "crisis"):
+        if values.icons_on(game, entity, "crisis"):
             moves.has_happened(game, moves.ICON_IGNORED, entity, seat)
 
 
