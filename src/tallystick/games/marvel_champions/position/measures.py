@@ -423,6 +423,10 @@ def measure_of(part: object) -> Each:
         made.more = clause.figures[0].fixed
         require(clause.figures == (Numeral(made.more),), clause, "nothing is measured yet by")
         return made
+    if verb == "double_of":
+        made = measure_of(clause.parts[0])
+        made.times *= 2
+        return made
     if verb in MEASURES:
         return MEASURES[verb](clause)
     if verb == "commonest":
@@ -446,12 +450,8 @@ def measure_of(part: object) -> Each:
         return _of_thing(thing._replace(how="each"))
     if verb == "number_of_on":
         return _on(clause)
-    if verb in ("figure_of", "figure_of_thing", "total_of", "double_of") and rankings.is_one(
-        verb, thing
-    ):
-        made = Each(OF_THEM, Filter(thing), which=_which(clause))
-        made.times = 2 if verb == "double_of" else 1
-        return made
+    if verb in ("figure_of", "figure_of_thing", "total_of") and rankings.is_one(verb, thing):
+        return Each(OF_THEM, Filter(thing), which=_which(clause))
     if verb == "amount_of" and thing.marks == ("you have sustained",):
         return Each(ON_THEM, Filter(Noun("you")), column=DAMAGE)
     raise NotRun(f"nothing is measured yet by {clause}")
