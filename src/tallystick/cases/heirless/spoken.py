@@ -27,47 +27,55 @@ from tallystick.games.heirless.promises import write_promise
 from tallystick.games.heirless.trading import NOT_TRADABLE, Goods, TradePart
 from tallystick.games.heirless.zones import LAYOUT, MARKERS, RESOURCES, UNEMPLOYED
 from tallystick.kernel.decision import Decision, Option, Refusal
-from tallystick.kernel.machine import SUBJECT, Game
+from tallystick.kernel.machine import SEAT, SUBJECT, Game
 from tallystick.rules.rulebook import Told
 
 # -- what has been answered ------------------------------------------------------------------------
 
-# Facts with which a matter is raised.
-RAISED: Final = ("worded", "accused", "disputed", "proposed-trade")
+# By the kind of question the fact with which its matter is raised: about the frame's subject, or by
+# its seat.
+RAISED: Final = {"sign": "worded", "accused": "accused", "verdict": "disputed"}
+PROPOSED: Final = {"joint deal": "proposed-trade"}
 
 
 class Pending:
-    """Answers by seat, to the matter that is open, that have been given before they are asked for:
-    where all answer the same question, the order in which they do does not count."""
+    """Answers by seat that have been given before they are asked for, to each matter that is open,
+    by where it was raised: where all answer the same question, the order in which they do does not
+    count."""
 
     def __init__(self) -> None:
-        self.matter = -1
-        self.said: dict[int, str] = {}
+        self.said: dict[int, dict[int, str]] = {}
+
+    def _on_this(self, game: Game) -> dict[int, str]:
+        return self.said.setdefault(_raised(game), {})
 
     def has(self, game: Game, seat: int) -> bool:
         """Whether a player has given an answer that waits for its turn."""
-        return self.matter == _raised(game) and seat in self.said
+        return seat in self._on_this(game)
 
     def give(self, game: Game, kind: str, seat: int, verb: str) -> None:
-        """Remember an answer, and give all those whose turn it is."""
-        if self.matter != _raised(game):
-            self.matter, self.said = _raised(game), {}
-        self.said[seat] = verb
+        """Remember an answer, and give all those whose turn it is and that can still be given."""
+        self._on_this(game)[seat] = verb
         while (decision := game.decision()) is not None and decision.kind == kind:
-            verb = self.said.pop(decision.seat, "")
-            if not verb:
-                return
+            verb = self._on_this(game).pop(decision.seat, "")
             verbs = [option[0] for option in decision.options]
-            if verb not in verbs:  # what it was about has gone meanwhile
+            if verb not in verbs:
                 return
             game.step(verbs.index(verb))
-        self.said = {}
 
 
 def _raised(game: Game) -> int:
-    """The matter that is open: where it was raised among the facts."""
-    places = range(len(game.facts) - 1, -1, -1)
-    return next((i for i in places if game.facts[i][0] in RAISED), -1)
+    """The matter that is open: where it was raised among the facts; -1 for any other."""
+    decision = game.decision()
+    if decision is None:
+        return -1
+    about = (RAISED.get(decision.kind), game.field(SUBJECT))
+    by = (PROPOSED.get(decision.kind), game.field(SEAT))
+    for place in range(len(game.facts) - 1, -1, -1):
+        kind, who, what, _ = game.facts[place]
+        if (kind, what) == about or (kind, who) == by:
+            return place
+    return -1
 
 
 # -- what is traded --------------------------------------------------------------------------------
