@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
-from functools import partial
 from itertools import combinations, permutations
 from typing import Any, Final
 
@@ -182,19 +181,17 @@ def _parties(table: WebTable, you: int, most: int) -> Iterator[protocol.Party]:
     seats = table.header.seats
     called = [rules.seat_name(game, seat) for seat in range(len(seats))]
     others = [seat for seat in range(len(seats)) if seat != you]
-    title = partial(_basket, called, you)
+    gives = [f"{name} gives" for name in called]
+    gives[you], called[you] = "You give", "you"
     for n in range(1, most + 1):
         for chosen in combinations(others, n):
             yield protocol.Party(
                 listed(f"{called[seat]} ({seats[seat].name})" for seat in chosen),
                 chosen,
-                tuple((title(a, b), a, b) for a, b in permutations((you, *chosen), 2)),
+                tuple(
+                    (f"{gives[a]} {called[b]}", a, b) for a, b in permutations((you, *chosen), 2)
+                ),
             )
-
-
-def _basket(called: list[str], you: int, giver: int, receiver: int) -> str:
-    gives = "You give" if giver == you else f"{called[giver]} gives"
-    return f"{gives} {'you' if receiver == you else called[receiver]}"
 
 
 async def _bargain(hall: Hall, room: Room, viewer: Viewer, said: protocol.SayBargain) -> None:
