@@ -216,10 +216,7 @@ def reveal_next(game: Game, seat: int) -> int:
     card = moves.next_encounter(game)
     if card < 0 or game.over:
         return AGAIN
-    start(game, "reveal", card, seat, subject=card)
-    game.move(card, zones.PLAYING)
-    moves.check_encounter(game)
-    return AGAIN
+    return start(game, "reveal", card, seat, subject=card)
 
 
 def _is_endless(game: Game) -> bool:
