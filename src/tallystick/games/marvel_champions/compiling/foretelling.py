@@ -9,7 +9,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Jumping, Targeting
 from tallystick.games.marvel_champions.compiling.choosing import of_hand
-from tallystick.games.marvel_champions.costs.payable_acts import HAND, PILE, Ask
+from tallystick.games.marvel_champions.costs.payable_acts import HAND, PILE, CostAction
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects import control_flow, decks, effects, hands, loops
 from tallystick.games.marvel_champions.effects.bargains import PlayAim, PlayNow
@@ -350,7 +350,7 @@ def _figure_of(deed: SerialDeed) -> measures.Each | None:
     return each if each.whom.how in SPOKEN and each.whom.kinds else None
 
 
-def _pick_of(aim: Aim, picks: list[Ask]) -> Ask:
+def _pick_of(aim: Aim, picks: list[CostAction]) -> CostAction:
     """Which of several is meant: the last one of the kind that is spoken of, if any is."""
     kinds = set(aim.whom.kinds) if aim.whom is not None else set()
     alike = [ask for ask in picks if ask.whom is not None and kinds & set(ask.whom.kinds)]
@@ -366,7 +366,7 @@ def _follows_cost(aim: Aim) -> bool:
     )
 
 
-def _is_picked(ask: Ask) -> bool:
+def _is_picked(ask: CostAction) -> bool:
     """Whether a thing is picked for it that stays: "choose an ally in your hand" does."""
     if ask.place in (HAND, PILE):
         return ask.picks and ask.verb == "choose"

@@ -89,7 +89,7 @@ def yield_of(given: Generates) -> resources.Yield:
     return made
 
 
-def is_told(each: measures.Each, ask: payable_acts.Ask | None) -> bool:
+def is_told(each: measures.Each, ask: payable_acts.CostAction | None) -> bool:
     """Whether "each ally exhausted this way" is one of those that a part of its own cost picks, and
     there is an end to them (MC.resource.12)."""
     if ask is None or not ask.spends or not each.deed.startswith(ask.verb):

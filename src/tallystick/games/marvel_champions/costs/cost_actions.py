@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.costs.payable_acts import (
     NO_CHOICE,
     NO_COUNTERS,
     PILE,
-    Ask,
+    CostAction,
     harm_refusal,
 )
 from tallystick.games.marvel_champions.position.rankings import extreme, figure
@@ -41,7 +41,7 @@ NOT_YOURS: Final = Refusal(
 )
 
 
-def players(scope: Scope, ask: Ask) -> list[int]:
+def players(scope: Scope, ask: CostAction) -> list[int]:
     """The players whom it may choose: those for whom the effect does something, if it does for any
     (MC.cost.14, MC.target.3); a status card may stop it all the same (MC.stun.1)."""
     found: list[int] = ask.who.seats(scope) if ask.who is not None else []
@@ -52,13 +52,13 @@ def players(scope: Scope, ask: Ask) -> list[int]:
 # -- with what ------------------------------------------------------------------------------------
 
 
-def hand_cards(scope: Scope, ask: Ask) -> list[int]:
+def hand_cards(scope: Scope, ask: CostAction) -> list[int]:
     """The cards in hand that a part of a cost can be paid with (MC.cost.18)."""
     hand = scope.game.lists[zones.HAND[scope.seat]]
     return [entity for entity in hand if entity != scope.source and fits_hand(scope, ask, entity)]
 
 
-def fits_hand(scope: Scope, ask: Ask, entity: int) -> bool:
+def fits_hand(scope: Scope, ask: CostAction, entity: int) -> bool:
     """Whether a card in hand is of the kind that is asked for; a wild icon is no other
     (MC.resource.6), and what the effect can be done to (MC.cost.14)."""
     if ask.also and not _suits_effect(scope, ask, entity):
@@ -68,7 +68,7 @@ def fits_hand(scope: Scope, ask: Ask, entity: int) -> bool:
     return ask.whom is None or ask.whom.fits(scope, entity)
 
 
-def worth(game: Game, ask: Ask, entity: int) -> int:
+def worth(game: Game, ask: CostAction, entity: int) -> int:
     """For how many a card counts: for one, or for what is printed on it."""
     if not ask.by_cost:
         return 1
@@ -76,7 +76,7 @@ def worth(game: Game, ask: Ask, entity: int) -> int:
     return cost.amount(ANY) if cost is not None else 0
 
 
-def candidates(scope: Scope, ask: Ask) -> list[int]:
+def candidates(scope: Scope, ask: CostAction) -> list[int]:
     """The things with which a part of a cost can be paid (MC.cost.15 to MC.cost.18)."""
     found = _meant(scope, ask)
     if ask.also:  # as things stand before the cost is paid (MC.target.4)
@@ -96,7 +96,7 @@ def candidates(scope: Scope, ask: Ask) -> list[int]:
     return found
 
 
-def _suits_effect(scope: Scope, ask: Ask, entity: int) -> bool:
+def _suits_effect(scope: Scope, ask: CostAction, entity: int) -> bool:
     """Whether what is picked is what the effect can be done to: some part of it, and all that may
     not be attacked or thwarted is none (MC.cost.14, MC.target.3, MC.target.6)."""
     if any(aim.barred(scope, entity) is not None for aim in ask.also):
@@ -104,7 +104,7 @@ def _suits_effect(scope: Scope, ask: Ask, entity: int) -> bool:
     return any(aim.can(scope, entity) for aim in ask.also)
 
 
-def _meant(scope: Scope, ask: Ask) -> list[int]:
+def _meant(scope: Scope, ask: CostAction) -> list[int]:
     """What the words mean, whatever state it is in."""
     whom, lists = ask.whom, scope.game.lists
     if whom is None:
@@ -119,7 +119,7 @@ def _meant(scope: Scope, ask: Ask) -> list[int]:
 TAKEN_OFF: Final = ("remove counters", "lose status")  # what lies on a card is taken off it
 
 
-def _described(scope: Scope, ask: Ask, whom: Filter) -> list[int]:
+def _described(scope: Scope, ask: CostAction, whom: Filter) -> list[int]:
     """What fits the words, of what may be used for a cost (MC.cost.15 to MC.cost.17)."""
     lists = scope.game.lists
     if whom.how in ("a", "an", "another", "each", "all", "any"):
@@ -135,7 +135,7 @@ def _described(scope: Scope, ask: Ask, whom: Filter) -> list[int]:
     return [e for e in found if _is_own(scope, e)]
 
 
-def is_help(scope: Scope, ask: Ask, entity: int) -> bool:
+def is_help(scope: Scope, ask: CostAction, entity: int) -> bool:
     """Whether paying with a thing is another player's help, for that player to grant (A15); what a
     cost chooses, and what it calls friendly, is not (MC.cost.16, MC.cost.17)."""
     seat = scope.game.lists[CONTROLLER][entity]
@@ -147,7 +147,7 @@ def _is_own(scope: Scope, entity: int) -> bool:
     return scope.game.lists[CONTROLLER][entity] == scope.seat or entity == scope.source
 
 
-def times_now(scope: Scope, ask: Ask) -> int:
+def times_now(scope: Scope, ask: CostAction) -> int:
     """How often it is done at least: for "each", as often as there are things, of which there
     is one at least if that is the whole cost (MC.cost.19)."""
     if ask.each:
@@ -161,7 +161,7 @@ def times_now(scope: Scope, ask: Ask) -> int:
     return ask.times.value(scope.x)
 
 
-def unseen_left(scope: Scope, ask: Ask) -> int:
+def unseen_left(scope: Scope, ask: CostAction) -> int:
     """How many cards there are where unseen ones come from."""
     found = unseen_cards(scope.game, ask.pile, scope.seat)
     if ask.pile == HAND:
@@ -182,12 +182,12 @@ def unseen_cards(game: Game, place: str, seat: int) -> int:
 # -- why not --------------------------------------------------------------------------------------
 
 
-def is_open(scope: Scope, ask: Ask) -> bool:
+def is_open(scope: Scope, ask: CostAction) -> bool:
     """Whether a part of a cost could be paid at all."""
     return refusal(scope, ask) is None
 
 
-def refusal(scope: Scope, ask: Ask) -> Refusal | None:
+def refusal(scope: Scope, ask: CostAction) -> Refusal | None:
     """Why a part of a cost cannot be paid; None if, taken alone, it can."""
     need = times_now(scope, ask)
     if ask.verb == "take":
@@ -211,20 +211,20 @@ def refusal(scope: Scope, ask: Ask) -> Refusal | None:
     return None if len(found) >= need else _lacking(scope, ask)
 
 
-def _take_refusal(scope: Scope, ask: Ask) -> Refusal | None:
+def _take_refusal(scope: Scope, ask: CostAction) -> Refusal | None:
     """MC.cost.22, A6: damage that a tough card would prevent cannot be taken."""
     if scope.me < 0 or not ask.n.value(scope):
         return None
     return harm_refusal(scope, ask, scope.me)
 
 
-def _too_few(ask: Ask) -> Refusal:
+def _too_few(ask: CostAction) -> Refusal:
     if ask.many:
         return AT_LEAST_ONE
     return NO_ENCOUNTERS if ask.pile == ENCOUNTERS else NO_CARDS
 
 
-def _lacking(scope: Scope, ask: Ask) -> Refusal:
+def _lacking(scope: Scope, ask: CostAction) -> Refusal:
     meant = _meant(scope, ask)
     if (ask.also or ask.which >= 0) and meant:
         return _barred_effect(scope, ask, meant) or NOT_AFFECTED
@@ -240,20 +240,20 @@ def _lacking(scope: Scope, ask: Ask) -> Refusal:
     return next((found for found in reasons if found is not None), none)
 
 
-def _lacking_in_hand(scope: Scope, ask: Ask) -> Refusal:
+def _lacking_in_hand(scope: Scope, ask: CostAction) -> Refusal:
     """Why no card in hand is one that it could be paid with."""
     hand = scope.game.lists[zones.HAND[scope.seat]]
     meant = [e for e in hand if ask.whom is not None and ask.whom.fits(scope, e)]
     return _barred_effect(scope, ask, meant) or _too_few(ask)
 
 
-def _barred_effect(scope: Scope, ask: Ask, meant: list[int]) -> Refusal | None:
+def _barred_effect(scope: Scope, ask: CostAction, meant: list[int]) -> Refusal | None:
     """What forbids the effect on those that are meant."""
     barred = (aim.barred(scope, entity) for entity in meant for aim in ask.also)
     return next((found for found in barred if found is not None), None)
 
 
-def room(scope: Scope, ask: Ask) -> int:
+def room(scope: Scope, ask: CostAction) -> int:
     """How often a deed that is done to nothing picked could be done in one payment."""
     if ask.verb == "take" and ask.many:
         return ask.most_now(scope)

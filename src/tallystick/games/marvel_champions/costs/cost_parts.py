@@ -2,7 +2,7 @@
 MC.cost.23).
 
 A part is done in the one payment of the whole cost. What can only be done step by step, a search
-or a reveal, is no ``Ask``: it stands in ``CompiledCost.steps`` (see ``steps``).
+or a reveal, is no ``CostAction``: it stands in ``CompiledCost.steps`` (see ``steps``).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.costs.payable_acts import (
     ENCOUNTERS,
     HAND,
     UNSEEN,
-    Ask,
+    CostAction,
 )
 from tallystick.games.marvel_champions.position.amounts import NUMBERED, Scaled, of_occasion, sum_of
 from tallystick.games.marvel_champions.position.conditions import tests_of
@@ -47,7 +47,7 @@ KNOWN_WORDS: Final = ("damage", "threat", "facedown")
 STATUSES: Final = {"stun": "stunned", "confuse": "confused"}
 
 
-def ask_of(pick: Pick) -> Ask | None:
+def ask_of(pick: Pick) -> CostAction | None:
     """The compiled part; None for one done step by step. Raises NotRun for words not heeded."""
     match pick.what:
         case Noun() as what:
@@ -58,14 +58,14 @@ def ask_of(pick: Pick) -> Ask | None:
     raise NotRun(f"nobody can pay yet with {pick}")
 
 
-def _of_thing(pick: Pick, thing: Noun) -> Ask | None:
+def _of_thing(pick: Pick, thing: Noun) -> CostAction | None:
     verb = "banish" if pick.verb == "remove from the game" else pick.verb
     if verb == "reveal":
         return None
     if verb == "deal to yourself":
         return _dealt(pick, thing)
     require(verb in DONE_TO, pick, "nobody can pay yet with")
-    ask = Ask(verb, deed_text(verb, thing, pick.amount))
+    ask = CostAction(verb, deed_text(verb, thing, pick.amount))
     ask.times = pick.amount
     ask.thing = thing if thing.figure.word else None
     _count(ask, thing, pick)
@@ -74,16 +74,16 @@ def _of_thing(pick: Pick, thing: Noun) -> Ask | None:
     return ask
 
 
-def _dealt(pick: Pick, thing: Noun) -> Ask | None:
+def _dealt(pick: Pick, thing: Noun) -> CostAction | None:
     """ "Deal yourself 2 facedown encounter cards": unseen; "that card" is a step by itself."""
     if thing.kinds != ("encounter card",) or set(thing.marks) - set(KNOWN_WORDS):
         return None
-    ask = Ask("deal to yourself", deed_text("deal to yourself", thing, pick.amount))
+    ask = CostAction("deal to yourself", deed_text("deal to yourself", thing, pick.amount))
     ask.times = pick.amount
     return ask
 
 
-def _count(ask: Ask, thing: Noun, pick: Pick) -> None:
+def _count(ask: CostAction, thing: Noun, pick: Pick) -> None:
     figure = thing.figure
     if figure.word in NUMBERED and ask.verb == "discard":
         ask.counted = of_occasion()
@@ -98,7 +98,7 @@ def _count(ask: Ask, thing: Noun, pick: Pick) -> None:
     ask.each = thing.how in EACH
 
 
-def _find_place(ask: Ask, thing: Noun, pick: Pick) -> None:
+def _find_place(ask: CostAction, thing: Noun, pick: Pick) -> None:
     """MC.cost.18: one's own areas, and those that the card names itself (MC.golden.1)."""
     for word, place in thing.relations:
         if not isinstance(place, Place):
@@ -114,7 +114,7 @@ def _find_place(ask: Ask, thing: Noun, pick: Pick) -> None:
     require(ask.place not in UNSEEN or ask.verb == "discard", pick, "nobody can pay yet with")
 
 
-def _aim(ask: Ask, thing: Noun) -> None:
+def _aim(ask: CostAction, thing: Noun) -> None:
     ask.random = "at random" in thing.marks or "random" in thing.marks
     require(not ask.random or ask.place == HAND, ask, "nobody can pay yet with")
     ask.chosen = ask.verb == "choose" or "chosen" in thing.marks  # MC.cost.16
@@ -135,7 +135,7 @@ def _aim(ask: Ask, thing: Noun) -> None:
 OTHERS_PAY: Final = ("each player", "each other player")  # who would pay as well
 
 
-def _together(ask: Ask, thing: Noun) -> None:
+def _together(ask: CostAction, thing: Noun) -> None:
     """ "Any number of cards with a combined resource cost of 3 or more": by printed costs."""
     said = next(what for _, what in thing.relations if is_verb(what, "with_cost"))
     if not ask.many or ask.most or ask.place != HAND or "or more" not in said.words:
@@ -143,7 +143,7 @@ def _together(ask: Ask, thing: Noun) -> None:
     ask.times, ask.by_cost = Amount(said.figures[0].fixed), True
 
 
-def joined(asks: list[Ask]) -> list[Ask]:
+def joined(asks: list[CostAction]) -> list[CostAction]:
     """The parts of one cost, where a part speaks of what another picks: "choose an ally and deal 1
     damage to it" is done to what is chosen (MC.cost.16). Raises NotRun for what is done to anything
     else that is picked."""
@@ -168,13 +168,13 @@ def joined(asks: list[Ask]) -> list[Ask]:
 # -- deeds that are said with an amount -----------------------------------------------------------
 
 
-def _whole(verb: str, clause: Clause) -> Ask | None:
+def _whole(verb: str, clause: Clause) -> CostAction | None:
     """Damage taken, dealt or healed, threat removed or placed: so much of it at once."""
     if "indirect damage" in clause.words:
         return None
     if any(is_noun(one, *OTHERS_PAY) for one in clause.things):
         raise NotRun(f"nobody can pay yet with {clause} (MC.cost.15)")
-    ask = Ask(verb, clause_text(verb, clause))
+    ask = CostAction(verb, clause_text(verb, clause))
     if verb == "take" and not clause.figures and is_verb(only_one(clause.parts), "equal_mod"):
         _heed(clause, ("equal_mod",))
         ask.n = sum_of((), clause.parts)
@@ -200,7 +200,7 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
     return ask
 
 
-def _is_point_by_point(ask: Ask, figure: Numeral) -> bool:
+def _is_point_by_point(ask: CostAction, figure: Numeral) -> bool:
     """ "Take up to 3 damage", "heal any amount of damage from your identity": as often as the payer
     will, of the one thing to which it is done (MC.cost.19)."""
     if figure.word == "up to":
@@ -208,19 +208,19 @@ def _is_point_by_point(ask: Ask, figure: Numeral) -> bool:
     return figure.word == "any amount of" and ask.column != NOWHERE and not ask.picks
 
 
-def _up_to(verb: str, clause: Clause) -> Ask | None:
+def _up_to(verb: str, clause: Clause) -> CostAction | None:
     """ "Take any amount of damage up to ...": point by point, one at least (MC.cost.19)."""
     measure = only_one(clause.parts)
     plain = len(clause.figures) == 1 and clause.figures[0].word.startswith("any amount")
     if measure is None or not plain or clause.words != ("damage", "up to") or clause.things:
         return None
-    ask = Ask("take", clause_text("take", clause))
+    ask = CostAction("take", clause_text("take", clause))
     ask.many = True
     ask.limit = sum_of((Numeral(0, 1),), (Clause("where_mod", parts=(measure,)),))
     return ask
 
 
-def _aim_at(ask: Ask, clause: Clause) -> None:
+def _aim_at(ask: CostAction, clause: Clause) -> None:
     if not clause.things:
         return
     thing = needed(clause.only_noun(), clause, "nobody can pay yet with")
@@ -236,11 +236,11 @@ def _aim_at(ask: Ask, clause: Clause) -> None:
     ask.each = thing.how in EACH
 
 
-def _counters(verb: str, clause: Clause) -> Ask | None:
+def _counters(verb: str, clause: Clause) -> CostAction | None:
     """Counters come off one by one, or are put on (MC.counter.1)."""
     _heed(clause, ("counters", "any_counters", "each_counter"))
     said = needed(first_of(clause.parts, Clause), clause, "nobody can pay yet with")
-    ask = Ask(verb, clause_text(verb, clause))
+    ask = CostAction(verb, clause_text(verb, clause))
     figure = said.figures[0] if said.figures else Numeral(word="any number")
     if said.verb == "any_counters":
         figure = Numeral(word="any number")
@@ -262,7 +262,7 @@ def _counters(verb: str, clause: Clause) -> Ask | None:
     return ask
 
 
-def _counters_among(verb: str, clause: Clause) -> Ask | None:
+def _counters_among(verb: str, clause: Clause) -> CostAction | None:
     """ "Remove 3 counters from among cards you control": some of each, as the payer will."""
     thing = needed(clause.only_noun(), clause, "nobody can pay yet with")
     ask = _counters("remove counters", clause._replace(things=(thing._replace(how="a"),)))
@@ -271,19 +271,19 @@ def _counters_among(verb: str, clause: Clause) -> Ask | None:
     return ask
 
 
-def _lose_status(verb: str, clause: Clause) -> Ask | None:
+def _lose_status(verb: str, clause: Clause) -> CostAction | None:
     words = [STATUSES.get(word, word) for word in clause.words]
     if len(words) != 1 or words[0] not in ("stunned", "confused", "tough") or clause.parts:
         raise NotRun(f"nobody can pay yet with {clause}")
     if any(figure != ONE for figure in clause.figures):
         raise NotRun(f"nobody can pay yet with {clause}")
-    ask = Ask(verb, clause_text("discard", clause))
+    ask = CostAction(verb, clause_text("discard", clause))
     ask.status = words[0]
     _aim_at(ask, clause)
     return ask
 
 
-def _moved(verb: str, clause: Clause) -> Ask | None:
+def _moved(verb: str, clause: Clause) -> CostAction | None:
     """Return a card to hand, shuffle one into one's deck, put one of one's hand on an end of it;
     cards nobody saw are for ``steps``, and so are other places."""
     place = first_of(clause.parts, Place)
@@ -302,7 +302,7 @@ def _moved(verb: str, clause: Clause) -> Ask | None:
     return ask
 
 
-def _with_icon(verb: str, clause: Clause) -> Ask | None:
+def _with_icon(verb: str, clause: Clause) -> CostAction | None:
     """ "Discard a [mental] resource from your hand": a card with that icon printed on it."""
     icons: Any = next((part for part in clause.parts if is_icons(part)), ())
     kinds = [kind for kind, n in enumerate(icons) if n == 1]
@@ -310,12 +310,12 @@ def _with_icon(verb: str, clause: Clause) -> Ask | None:
         raise NotRun(f"nobody can pay yet with {clause}")
     if any(figure != ONE for figure in clause.figures):
         raise NotRun(f"nobody can pay yet with {clause}")
-    ask = Ask("discard", clause_text(verb, clause))
+    ask = CostAction("discard", clause_text(verb, clause))
     ask.place, ask.icon = HAND, kinds[0]
     return ask
 
 
-def _discard(verb: str, clause: Clause) -> Ask | None:
+def _discard(verb: str, clause: Clause) -> CostAction | None:
     """ "The top 2 cards of your deck (the top card instead if ...)", "1 card from your hand for
     each ally you control"."""
     part = only_one(clause.parts)
@@ -338,7 +338,7 @@ def _discard(verb: str, clause: Clause) -> Ask | None:
     return ask
 
 
-def _choose(verb: str, clause: Clause) -> Ask | None:
+def _choose(verb: str, clause: Clause) -> CostAction | None:
     """ "Choose up to X enemies, where X is equal to ..."."""
     thing = clause.only_noun()
     if thing is None or thing.figure.word != "up to" or not thing.figure.per_x:

@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.costs.acts_that_cost import bills_of as b
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment, additional_cost
 from tallystick.games.marvel_champions.costs.designations import Icon, Naming, designated
 from tallystick.games.marvel_champions.costs.payability import can_be_done, can_meet
-from tallystick.games.marvel_champions.costs.payable_acts import UNSEEN, Ask
+from tallystick.games.marvel_champions.costs.payable_acts import UNSEEN, CostAction
 from tallystick.games.marvel_champions.costs.payment import CompiledCost
 from tallystick.games.marvel_champions.costs.payment import TotalCost as Owed
 from tallystick.games.marvel_champions.costs.payment_sources import (
@@ -269,7 +269,7 @@ class Invoice(Bill):
         return str(game.rules.cards[key].name)
 
 
-def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
+def _deed(scope: Scope, ask: CostAction, entity: int, n: int, must: bool) -> Parts:
     """What is done to a thing; what was only chosen, or follows what it picks, is no part of it."""
     key = _key_of(ask)
     if key == "top":
@@ -280,7 +280,7 @@ def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
     return [((key, WrittenThing(entity), n), must)] if key and entity >= 0 else []
 
 
-def _key_of(ask: Ask) -> str:
+def _key_of(ask: CostAction) -> str:
     """The key under which a payment says it, or ""; of unseen cards it says how many."""
     if ask.follows_pick:
         return ""
@@ -289,7 +289,7 @@ def _key_of(ask: Ask) -> str:
     return "top" if ask.place in UNSEEN else ask.act.key
 
 
-def _is_open(scope: Scope, ask: Ask) -> bool:
+def _is_open(scope: Scope, ask: CostAction) -> bool:
     """Whether there is a choice of what a part of a cost is done to, or how often."""
     if ask.many or not ask.is_for_things:
         return ask.many

@@ -10,7 +10,7 @@ from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.costs.additional_costs import has_additional_costs
 from tallystick.games.marvel_champions.costs.cost_actions import refusal
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
-from tallystick.games.marvel_champions.costs.payable_acts import HAND, Ask
+from tallystick.games.marvel_champions.costs.payable_acts import HAND, CostAction
 from tallystick.games.marvel_champions.costs.payment import ANY_ICON, CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.costs.resources import most_given
@@ -101,7 +101,7 @@ def _is_plain(bill: TotalCost, held: int) -> bool:
     return icons_of(bill).is_met_by(units)
 
 
-def _are_apart(asks: tuple[Ask, ...]) -> bool:
+def _are_apart(asks: tuple[CostAction, ...]) -> bool:
     """Whether these have nothing to do with one another, nor with the cards in hand: all different,
     and done to the card itself or to a player."""
     verbs = [ask.verb for ask in asks if ask.is_itself or ask.verb == "take" or ask.chooses_player]
@@ -247,12 +247,12 @@ def note_costs(power: TriggeredAbility) -> None:
     power.only_exhausts = power.exhausts and ask is not None and ask.times.fixed == 1
 
 
-def _are_plain(asks: tuple[Ask, ...]) -> bool:
+def _are_plain(asks: tuple[CostAction, ...]) -> bool:
     """Whether each of these can be done if, taken alone, it can: one, or all apart."""
     return len(asks) == 1 or (len(asks) > 1 and _are_apart(asks))
 
 
-def _is_told_by_sight(ask: Ask) -> bool:
+def _is_told_by_sight(ask: CostAction) -> bool:
     """Whether no more is asked than that the card itself is ready."""
     plain = ask.times.fixed == 1 and not (ask.is_open_ended or ask.is_dynamic or ask.attacks)
     apart = not ask.also and ask.which < 0 and ask.limit is None

@@ -62,7 +62,7 @@ IS_KEPT: Final = Refusal(("MC.golden.2",), "A card says that it cannot be made t
 ALREADY_EXHAUSTED: Final = Refusal(("MC.cost.31",), "It is exhausted already.")
 
 
-class Ask:
+class CostAction:
     """A part of a cost that is done to something: exhaust it, discard it, take damage."""
 
     def __init__(self, verb: str, words: str) -> None:
@@ -196,7 +196,7 @@ class Ask:
 
 # A program to be nested: its name, its source, whose it is, what it is about, and an amount.
 Nested = tuple[str, int, int, int, int]
-Do = Callable[[Scope, Ask, int, int], Nested | None]
+Do = Callable[[Scope, CostAction, int, int], Nested | None]
 
 # What a thing has once: it is exhausted, or leaves play.
 READY: Final = "ready"
@@ -219,7 +219,7 @@ class CostAct(NamedTuple):
 
     verb: str
     do: Do
-    barred: Callable[[Scope, Ask, int], Refusal | None] | None = None
+    barred: Callable[[Scope, CostAction, int], Refusal | None] | None = None
     spends: str = ""
     draws: str = ""
     column: int = NOWHERE
@@ -238,18 +238,18 @@ def is_kept(game: Game, entity: int) -> bool:
     return values.is_permanent(game, entity) or values.is_forbidden(game, entity, KEPT)
 
 
-def harm_refusal(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
+def harm_refusal(scope: Scope, ask: CostAction, entity: int) -> Refusal | None:
     """MC.cost.22, A6: damage that a tough card would prevent cannot be taken."""
     if scope.game.lists[zones.TOUGH][entity]:
         return NOT_TAKEN
     return UNHARMED if values.is_forbidden(scope.game, entity, "take damage") else None
 
 
-def _exhausted(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
+def _exhausted(scope: Scope, ask: CostAction, entity: int) -> Refusal | None:
     return ALREADY_EXHAUSTED if scope.game.lists[zones.EXHAUSTED][entity] else None
 
 
-def _kept(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
+def _kept(scope: Scope, ask: CostAction, entity: int) -> Refusal | None:
     of_player = ask.verb == "discard" and not ask.by_itself
     undiscarded = of_player and values.is_forbidden(scope.game, entity, UNDISCARDED)
     if ask.place or not (undiscarded or is_kept(scope.game, entity)):
@@ -257,15 +257,15 @@ def _kept(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
     return STAYS if values.is_permanent(scope.game, entity) else IS_KEPT
 
 
-def _unhealed(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
+def _unhealed(scope: Scope, ask: CostAction, entity: int) -> Refusal | None:
     return NOT_HEALED if values.is_unhealed(scope, entity) else None
 
 
-def _shielded(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
+def _shielded(scope: Scope, ask: CostAction, entity: int) -> Refusal | None:
     return SHIELDED if removal_refusal(scope.game, entity) is IN_CRISIS else None
 
 
-def _leave(game: Game, ask: Ask, entity: int, to: int) -> None:
+def _leave(game: Game, ask: CostAction, entity: int, to: int) -> None:
     if ask.place in (HAND, PILE):
         game.move(entity, to)
     else:
@@ -275,24 +275,24 @@ def _leave(game: Game, ask: Ask, entity: int, to: int) -> None:
 def _move(do: Callable[[Game, int], object]) -> Do:
     """What is done to a thing, as a move of the game."""
 
-    def done(scope: Scope, ask: Ask, entity: int, times: int) -> None:
+    def done(scope: Scope, ask: CostAction, entity: int, times: int) -> None:
         do(scope.game, entity)
 
     return done
 
 
-def _banish(scope: Scope, ask: Ask, entity: int, times: int) -> None:
+def _banish(scope: Scope, ask: CostAction, entity: int, times: int) -> None:
     _leave(scope.game, ask, entity, zones.REMOVED)
 
 
-def _return(scope: Scope, ask: Ask, entity: int, times: int) -> None:
+def _return(scope: Scope, ask: CostAction, entity: int, times: int) -> None:
     game = scope.game
     owner = max(game.lists[OWNER_OF][entity], 0)
     _leave(game, ask, entity, zones.HAND[owner])
     moves.has_happened(game, moves.TO_HAND, entity, owner)
 
 
-def _shuffle(scope: Scope, ask: Ask, entity: int, times: int) -> None:
+def _shuffle(scope: Scope, ask: CostAction, entity: int, times: int) -> None:
     deck = zones.DECK[max(scope.game.lists[OWNER_OF][entity], 0)]
     _leave(scope.game, ask, entity, deck)
     shuffle(scope.game, deck)
@@ -301,36 +301,36 @@ def _shuffle(scope: Scope, ask: Ask, entity: int, times: int) -> None:
 def _put_at(place: int) -> Do:
     """To that end of its owner's deck."""
 
-    def done(scope: Scope, ask: Ask, entity: int, times: int) -> None:
+    def done(scope: Scope, ask: CostAction, entity: int, times: int) -> None:
         owner = max(scope.game.lists[OWNER_OF][entity], 0)
         scope.game.move(entity, zones.DECK[owner], place)
 
     return done
 
 
-def _choose(scope: Scope, ask: Ask, entity: int, times: int) -> None:
+def _choose(scope: Scope, ask: CostAction, entity: int, times: int) -> None:
     """Nothing: choosing it is all that is done."""
 
 
-def _lose_status(scope: Scope, ask: Ask, entity: int, times: int) -> None:
+def _lose_status(scope: Scope, ask: CostAction, entity: int, times: int) -> None:
     moves.lose_one_status(scope.game, entity, ask.column)
 
 
-def _remove_counters(scope: Scope, ask: Ask, entity: int, times: int) -> None:
+def _remove_counters(scope: Scope, ask: CostAction, entity: int, times: int) -> None:
     moves.remove_counters(scope.game, entity, times * ask.drawn(scope))
 
 
-def _place_counters(scope: Scope, ask: Ask, entity: int, times: int) -> None:
+def _place_counters(scope: Scope, ask: CostAction, entity: int, times: int) -> None:
     n = ask.n.value(scope)
     scope.game.add(zones.COUNTERS, entity, n)
     scope.game.emit("counters", scope.seat, entity, n)
 
 
-def _heal(scope: Scope, ask: Ask, entity: int, times: int) -> None:
+def _heal(scope: Scope, ask: CostAction, entity: int, times: int) -> None:
     moves.heal(scope.game, entity, ask.n.value(scope) * (times if ask.many else 1))
 
 
-def _deal_encounters(scope: Scope, ask: Ask, entity: int, times: int) -> None:
+def _deal_encounters(scope: Scope, ask: CostAction, entity: int, times: int) -> None:
     for _ in range(times):
         moves.deal_encounter(scope.game, scope.seat)
 
@@ -339,7 +339,7 @@ def _later(program: str, *, by_source: bool = False, to_me: bool = False) -> Do:
     """What may be interrupted: a cost of dealing damage is paid whatever comes of it (MC.cost.21),
     one of taking damage waits for it (MC.cost.22, MC.cost.24)."""
 
-    def nested(scope: Scope, ask: Ask, entity: int, times: int) -> Nested:
+    def nested(scope: Scope, ask: CostAction, entity: int, times: int) -> Nested:
         by, whom = scope.source if by_source else scope.me, scope.me if to_me else entity
         return program, by, scope.seat, whom, ask.n.value(scope) * (times if ask.many else 1)
 

@@ -10,7 +10,7 @@ from tallystick.cards.errors import NotRun, needed, require
 from tallystick.costs import Cost, Demand, Need, Pick, demand_of
 from tallystick.games.marvel_champions.costs.cost_actions import times_now
 from tallystick.games.marvel_champions.costs.cost_parts import ask_of, joined
-from tallystick.games.marvel_champions.costs.payable_acts import Ask
+from tallystick.games.marvel_champions.costs.payable_acts import CostAction
 from tallystick.games.marvel_champions.pieces import Aims, CardFace
 from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.position.bases import Description
@@ -125,7 +125,7 @@ class CompiledCost:
     def __init__(self, cost: Cost) -> None:
         self.cost = cost
         spendings: list[Spending] = []
-        asks: list[Ask] = []
+        asks: list[CostAction] = []
         debts: list[Filter] = []
         steps: list[Clause] = []
         for pick in cost.picks:
@@ -328,7 +328,7 @@ class TotalCost:
         return ", ".join([*words, *(str(ask) for ask in self.asks)]) or "0"
 
 
-Parts = tuple[tuple[Need, ...], tuple[int, ...], tuple[Ask, ...], int]
+Parts = tuple[tuple[Need, ...], tuple[int, ...], tuple[CostAction, ...], int]
 
 
 @lru_cache(maxsize=4096)
@@ -348,7 +348,7 @@ def parts_of(
     many, for the card itself and for what other cards add."""
     needs = _card_needs(resource_cost, requirement, only)
     labels = [CARD_COST] * len(needs)
-    asks: list[Ask] = []
+    asks: list[CostAction] = []
     for price in abilities:
         needs += price.needs(x, players)
         asks += price.asks

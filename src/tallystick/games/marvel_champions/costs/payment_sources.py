@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, cast
 from tallystick.costs import Need, Plan, Source, Supply, Use
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import cost_actions, resources
-from tallystick.games.marvel_champions.costs.payable_acts import PILE, PRESENT, READY, Ask
+from tallystick.games.marvel_champions.costs.payable_acts import PILE, PRESENT, READY, CostAction
 from tallystick.games.marvel_champions.costs.payment import FIRST_PICK, OTHERS, PRINTED, TotalCost
 from tallystick.games.marvel_champions.pieces import RESOURCE, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.position.scope import Scope
@@ -82,7 +82,7 @@ class PlanStep(NamedTuple):
     n: int
     made: resources.Generator | None
     number: int
-    ask: Ask | None
+    ask: CostAction | None
 
     @property
     def leaves(self) -> bool:
@@ -117,7 +117,7 @@ class BillSources:
         self.gifts = gifts
         self.refused = refused
         self.generators: list[resources.Generator] = []
-        self.inner: list[Ask] = []  # asks of Resource abilities that hand cards must meet
+        self.inner: list[CostAction] = []  # asks of Resource abilities that hand cards must meet
         # whether icons are wanted at all, or may be laid down for nothing
         self.spends = bool(bill.icons_due or self._for_nothing())
         self._generators()
@@ -128,7 +128,7 @@ class BillSources:
         self.shared = self._shared()  # what several parts draw on, with the bit of its units
         self.supply = Supply(self._sources())
 
-    def asked_by(self, verb: str) -> Ask | None:
+    def asked_by(self, verb: str) -> CostAction | None:
         """The part of the cost that a use meets, of the bill or of a Resource ability."""
         number = number_of(PICK, verb)
         if number != NOWHERE:
@@ -177,7 +177,7 @@ class BillSources:
     def _takes_from_hand(self) -> bool:
         return any(ask.is_from_hand for ask in (*self.bill.asks, *self.inner))
 
-    def _drawn(self, scope: Scope, ask: Ask, entity: int) -> tuple[Need, ...]:
+    def _drawn(self, scope: Scope, ask: CostAction, entity: int) -> tuple[Need, ...]:
         """What doing a part of a cost draws on together with others."""
         pool = resources.pool_of(scope, ask, entity) if self.shared else None
         if pool is None or pool not in self.shared:
@@ -326,7 +326,7 @@ class BillSources:
         sources += more
 
     def _thing_uses(
-        self, number: int, ask: Ask, uses: dict[int, list[Use]], copies: dict[int, int]
+        self, number: int, ask: CostAction, uses: dict[int, list[Use]], copies: dict[int, int]
     ) -> None:
         bit = 1 << FIRST_PICK + number
         use = Use(numbered(PICK, number), ((bit,),), (), _weight(ask))
@@ -420,7 +420,7 @@ def _uses_of(icons: tuple[int, ...]) -> Uses:
     return (Use(ICONS, (icons,), (), CARD_WEIGHT + ICON_WEIGHT * len(icons)),)
 
 
-def key_for(ask: Ask, number: int) -> int:
+def key_for(ask: CostAction, number: int) -> int:
     """What of a thing a part of a cost spends: see the keys."""
     if ask.spends:
         return ONCE[ask.spends]
@@ -431,7 +431,7 @@ def key_for(ask: Ask, number: int) -> int:
     return COMMON.get(ask.verb, TARGET + (number << 20))
 
 
-def _weight(ask: Ask) -> int:
+def _weight(ask: CostAction) -> int:
     return min(ask.act.weight, USE_WEIGHT) if ask.is_itself else ask.act.weight
 
 

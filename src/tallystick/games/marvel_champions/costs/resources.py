@@ -47,12 +47,12 @@ Picked = tuple[tuple[int, ...], ...]  # for each part of a cost that picks
 Pool = tuple[str, int]  # what is drawn on: its name, and the thing or the player
 
 
-def is_pooled(ask: payable_acts.Ask) -> bool:
+def is_pooled(ask: payable_acts.CostAction) -> bool:
     """Whether a part of a cost draws on something of which there is so much."""
     return ask.column != NOWHERE or bool(ask.pile)
 
 
-def pool_of(scope: Scope, ask: payable_acts.Ask, entity: int) -> Pool | None:
+def pool_of(scope: Scope, ask: payable_acts.CostAction, entity: int) -> Pool | None:
     """On what a part of a cost draws, if it is done to this thing."""
     if ask.spends:
         return ask.spends, entity
@@ -63,14 +63,14 @@ def pool_of(scope: Scope, ask: payable_acts.Ask, entity: int) -> Pool | None:
     return None
 
 
-def pools_of(scope: Scope, ask: payable_acts.Ask) -> list[Pool]:
+def pools_of(scope: Scope, ask: payable_acts.CostAction) -> list[Pool]:
     """On what a part of a cost could draw."""
     things = cost_actions.candidates(scope, ask) if ask.is_for_things else [NOBODYS]
     found = [pool_of(scope, ask, entity) for entity in things]
     return [pool for pool in found if pool is not None]
 
 
-def drawn(scope: Scope, ask: payable_acts.Ask) -> int:
+def drawn(scope: Scope, ask: payable_acts.CostAction) -> int:
     """How much doing it once takes."""
     return MOST if ask.spends else ask.drawn(scope)
 
@@ -263,7 +263,7 @@ class Generator:
         if self.power.limit and not self.per_x:
             yield (USES_LEFT, self.entity << PLACES | self.power.place), 1
 
-    def done_to(self, ask: payable_acts.Ask, x: int = 0) -> list[tuple[int, int]]:
+    def done_to(self, ask: payable_acts.CostAction, x: int = 0) -> list[tuple[int, int]]:
         """Things to which a part of its own cost is done, and how often; NOWHERE for none."""
         times = max(ask.times.value(x), 1)
         if ask.all_of_it:
@@ -320,12 +320,12 @@ def most_given(power: TriggeredAbility) -> tuple[int, ...] | None:
     return found
 
 
-def pickings(price: CompiledCost) -> list[payable_acts.Ask]:
+def pickings(price: CompiledCost) -> list[payable_acts.CostAction]:
     """The parts of a Resource ability's own cost that pick things in play, or take each of them."""
     return [ask for ask in price.asks if ask.is_for_things and (ask.each or ask.picks)]
 
 
-def is_at_once(ask: payable_acts.Ask) -> bool:
+def is_at_once(ask: payable_acts.CostAction) -> bool:
     """Whether one thing is picked however often it is done (MC.counter.1)."""
     return ask.act.is_whole or ask.verb == "remove counters"
 
@@ -343,7 +343,7 @@ def _ways_to_pick(scope: Scope, price: CompiledCost, given: Yield) -> list[Picke
     return found
 
 
-def _picks(scope: Scope, ask: payable_acts.Ask, given: Yield) -> list[tuple[int, ...]]:
+def _picks(scope: Scope, ask: payable_acts.CostAction, given: Yield) -> list[tuple[int, ...]]:
     """What can be picked for one part of it: of "up to" so many one, but where it gives for each of
     them (MC.cost.19)."""
     found = cost_actions.candidates(scope, ask)
@@ -370,13 +370,13 @@ def uses_left(made: Generator) -> int:
     return power.limit - uses.uses_within(made.scope.game, made.entity, power.place, power.per)
 
 
-def _amounts(made: Generator, ask: payable_acts.Ask) -> int:
+def _amounts(made: Generator, ask: payable_acts.CostAction) -> int:
     """How often so much damage can be healed there, or threat removed."""
     n, column = max(ask.n.value(made.scope), 1), made.scope.game.lists[ask.column]
     return min([column[one] // n for one, _ in made.done_to(ask)], default=0)
 
 
-def _times(made: Generator, ask: payable_acts.Ask) -> int:
+def _times(made: Generator, ask: payable_acts.CostAction) -> int:
     game = made.scope.game
     if ask.verb == "remove counters":
         counters = game.lists[zones.COUNTERS]

@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.costs import cost_actions, resources
 from tallystick.games.marvel_champions.costs.designations import Naming
-from tallystick.games.marvel_champions.costs.payable_acts import DECK, ENCOUNTERS, HAND, Ask
+from tallystick.games.marvel_champions.costs.payable_acts import DECK, ENCOUNTERS, HAND, CostAction
 from tallystick.games.marvel_champions.costs.payment import (
     ADDED_COST,
     ICONS_BELOW,
@@ -84,7 +84,7 @@ class Settlement:
         self.programs: list[tuple[int, int, int, int]] = []
         self.counted = 0  # how often what may be done any number of times was done
         self.picked = 0  # how often anything else was done
-        self.unseen: list[tuple[Ask, int]] = []
+        self.unseen: list[tuple[CostAction, int]] = []
         self.spent: list[tuple[int, int]] = []  # cards, and by whom
 
 
@@ -225,7 +225,7 @@ def _do_asked(now: Settlement, number: int, key: int, n: int) -> None:
         _do_to_thing(now, scope, ask, entity_of(key), n)
 
 
-def _do_to_thing(now: Settlement, scope: Scope, ask: Ask, entity: int, n: int) -> None:
+def _do_to_thing(now: Settlement, scope: Scope, ask: CostAction, entity: int, n: int) -> None:
     if not ask.is_itself and scope is now.bill.scope:
         hosted = ask.whom is not None and bool(ask.whom.hosts)
         about = now.game.lists[HOST][entity] if hosted else entity  # "from an enemy": of that one
@@ -235,7 +235,7 @@ def _do_to_thing(now: Settlement, scope: Scope, ask: Ask, entity: int, n: int) -
     _do(now, scope, ask, entity, n)
 
 
-def _discard_unseen(now: Settlement, ask: Ask, n: int) -> None:
+def _discard_unseen(now: Settlement, ask: CostAction, n: int) -> None:
     """A deck's top, or random of a hand: unknown (MC.player-deck.1, MC.encounter-deck.1)."""
     game, seat = now.game, now.scope.seat
     for _ in range(n):
@@ -255,7 +255,7 @@ def _discard_unseen(now: Settlement, ask: Ask, n: int) -> None:
         moves.run_out(game, seat)
 
 
-def _do(now: Settlement, scope: Scope, ask: Ask, entity: int, times: int) -> None:
+def _do(now: Settlement, scope: Scope, ask: CostAction, entity: int, times: int) -> None:
     """One act of a cost; ``times``: counters and encounter cards are counted one by one."""
     if ask.verb == "exhaust" and book_of(now.game).recalls_exhausts:
         ways.note_exhausted_for(now.scope, entity)

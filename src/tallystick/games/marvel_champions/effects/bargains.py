@@ -7,7 +7,7 @@ from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.costs.cost_actions import candidates
 from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, AT_LEAST, SET_TO, due
-from tallystick.games.marvel_champions.costs.payable_acts import Ask
+from tallystick.games.marvel_champions.costs.payable_acts import CostAction
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.legality import legal, refusals
 from tallystick.games.marvel_champions.legality.aims import Aim
@@ -343,7 +343,7 @@ class PlayAim(Aim):
     def __init__(self, deed: PlayNow) -> None:
         super().__init__(deed.whom, "play free" if deed.n >= SET_TO else "play")
         self.plays = deed
-        self.asks: tuple[Ask, ...] = ()  # what is done to pay for the ability, however it is
+        self.asks: tuple[CostAction, ...] = ()  # what is done to pay for the ability, however it is
 
     def is_met(self, scope: Scope) -> bool:
         """Whether there is such a card. It is tried on the position itself, which is then what it
