@@ -73,9 +73,8 @@ def test_a_greedy_opponent_wins_more_than_a_random_one() -> None:
     lost = {}
     for name in ("random", "greedy"):
         env = gym_env("caravan", opponents=name)
-        lost[name] = sum(play(env, seed)[-1][1] < 0 for seed in range(12))
-    assert lost["greedy"] > lost["random"]
-    assert lost["greedy"] >= 8
+        lost[name] = sum(play(env, seed)[-1][1] < 0 for seed in range(60))
+    assert lost["greedy"] >= lost["random"] + 8
 
 
 def test_an_illegal_action_is_counted_and_changes_nothing() -> None:

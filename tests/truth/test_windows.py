@@ -16,7 +16,7 @@ NOTED = (
     moves.FROM_HAND, moves.FROM_DECK, moves.DRAWN, moves.HAS_EXHAUSTED, moves.HAS_READIED,
     moves.RAN_OUT, moves.RESET, moves.KEYWORD_IGNORED, moves.ICON_IGNORED, moves.TO_HAND,
     moves.ATTACHED, moves.TOKEN_PLACED, moves.RESET_POINTS, moves.DIVERTED, moves.ENCOUNTER_RESET,
-    moves.FLIPPED, moves.DEALT_TO,
+    moves.FLIPPED, moves.DEALT_TO, moves.STATUS_GIVEN,
 )  # fmt: skip
 
 
