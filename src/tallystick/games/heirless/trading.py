@@ -401,6 +401,10 @@ def announce(game: Game) -> None:
         game.emit("attached", seat, number)
 
 
+REFUSE: Final[Option] = ("refuse", -1, -1)
+ACCEPT: Final[Option] = ("accept", -1, -1)
+
+
 class AskParties(Op):
     """Mutual consent (HL.turns.110): each of the others in seat order accepts, with its cards laid
     open, or ends it. The frame: SEAT proposes, SUBJECT is a bitmask of the others, I how many of
@@ -425,23 +429,26 @@ class AskParties(Op):
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        legal = [one.option for one in self.candidates(game) if one.refusal is None]
-        return Decision(self.asked(game)[0], self.kind, -1, legal, 0)
+        seat = self.asked(game)[0]
+        can = [ACCEPT] if self.refusal(game, seat) is None else []
+        return Decision(seat, self.kind, -1, [REFUSE, *can, *meanwhile(game, seat)], 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Refuse, or accept if all of it is there, as far as that is known."""
         seat = self.asked(game)[0]
         free = [Candidate(one) for one in meanwhile(game, seat)]
-        accept = Candidate(("accept", -1, -1), self.refusal(game, seat))
-        return [Candidate(("refuse", -1, -1)), accept, *free]
+        return [Candidate(REFUSE), Candidate(ACCEPT, self.refusal(game, seat)), *free]
 
     def refusal(self, game: Game, seat: int) -> Refusal | None:
         """Why one of them cannot accept: what it gives is not there, or what those give who have
         accepted. What the others still hold is theirs to know."""
         among = self.among(game)
         known = [game.field(SEAT), *self.others(game)[: game.field(I)], seat]
-        found = (side_refusal(game, one, given_by(one, among)) for one in known)
-        return next((one for one in found if one), None)
+        for one in known:
+            lacks = side_refusal(game, one, given_by(one, among))
+            if lacks is not None:
+                return lacks
+        return None
 
     def take(self, game: Game, option: Option) -> int:
         """The last who accepts lets it come about: goods change hands, and each promise is signed
