@@ -202,6 +202,7 @@ def test_the_compiler_knows_all_types(hook: dict[str, list[str]]) -> None:
     a circle share may have to be written; it is asked for the types only."""
     pytest.importorskip("mypyc")
     pytest.importorskip("hatchling")
+    pytest.importorskip("setuptools")  # mypyc asks for distutils, which is part of it by now
     from hatch_build import chosen
 
     command = [sys.executable, "-c", ASK_MYPYC, *chosen(ROOT, hook["compile"], hook["interpret"])]

@@ -22,6 +22,7 @@ PATIENCE: Final = 30_000.0  # milliseconds
 SOON: Final = 250.0
 REACH: Final = 3_000.0  # in which a click meets what was seen, if it is still there
 AXE: Final = os.environ.get("AXE", "")  # the file axe.min.js of the npm package axe-core
+AT_REST = "Promise.all(document.getAnimations().map(one => one.finished.catch(() => {})))"
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -134,7 +135,8 @@ class Person:
         return most
 
     def fits(self) -> None:
-        """Nothing is wider than the screen."""
+        """Nothing is wider than the screen, once what has moved is where it goes."""
+        self.page.evaluate(AT_REST)
         wide = self.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= self.width, f"{wide} > {self.width} at {self.page.title()}"
 
@@ -142,9 +144,7 @@ class Person:
         """axe-core finds nothing, where it is there."""
         if not AXE:
             return
-        self.page.evaluate(
-            "Promise.all(document.getAnimations().map(one => one.finished.catch(() => {})))"
-        )
+        self.page.evaluate(AT_REST)
         self.page.evaluate(Path(AXE).read_text(encoding="utf-8"))
         found: Any = self.page.evaluate(
             "tags => axe.run({runOnly: tags}).then(r => r.violations)", TAGS
