@@ -103,7 +103,7 @@ class Constant(ConstantAbility):
         # Whether "you" is whoever has what it is about, whosever card says so: "each player ...".
         self.of_each = any(test.of_each for test in tests)
         # Whether "you" is whoever is being attacked: "while he is attacking you".
-        self.at_you = any(test.activity is not None and test.activity.at_you for test in tests)
+        self.at_you = any(test.at_you for test in tests)
         self.holds_won = any(
             whom.how == "this" and any(place.zones == WON for place in whom.thing.places())
             for whom in said

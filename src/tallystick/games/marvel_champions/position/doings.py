@@ -110,11 +110,7 @@ def activity_of(clause: Clause) -> Activity:
 
 def is_doing(test: Predicate, scope: Scope) -> bool:
     """ "The villain is attacking you", "making a basic attack against a minion", "defending"."""
-    if (
-        test.activity is not None
-        and test.activity.at_you
-        and attacked_seat(scope.game) != scope.seat
-    ):
+    if test.at_you and attacked_seat(scope.game) != scope.seat:
         return False
     return whom_against(test, scope) >= 0 if test.other is not None else bool(_doings(test, scope))
 

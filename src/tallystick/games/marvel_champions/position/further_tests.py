@@ -135,8 +135,8 @@ FURTHER_ASKS: Final[dict[str, PredicateTest]] = {
 FURTHER_READERS: Final[dict[str, Reader]] = {
     "plays": lambda said: partial(_plays, frozenset(said.words)),
     # "Has a stunned status card": the steady may have one, and not be stunned (MC.steady.1).
-    "has_status": lambda clause: partial(
-        _has_status, next(STATUSES[word] for word in clause.words if word in STATUSES)
+    "has_status": lambda said: partial(
+        _has_status, next(STATUSES[word] for word in said.words if word in STATUSES)
     ),
     "defends_this": lambda said: partial(_defends_this, said.words[0].endswith("no damage")),
     "has_named": lambda said: partial(_has_named, not said.words[0].startswith("does not")),

@@ -453,6 +453,6 @@ def forget(game: Game, entity: int) -> None:
         if later[at + 4] == entity and later[at + 5] != ENTERED:
             game.set(zones.LATER, at + 4, FOUND_NOTHING)
     if entity in effects[1::RECORD] or ABOUT - entity in effects[3::RECORD]:
-        about = [one for one in effects_of(game, LISTENS) if one.n == ABOUT - entity]
-        mine = [one for one in effects_of(game) if one.card == entity and one.kind != CHEAPER]
-        end(game, [*about, *mine])
+        about = (LISTENS, ABOUT - entity)
+        mine = [one for one in effects_of(game) if one.card == entity or (one.kind, one.n) == about]
+        end(game, [one for one in mine if one.kind != CHEAPER])

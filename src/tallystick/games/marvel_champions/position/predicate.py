@@ -54,6 +54,11 @@ class Predicate:
         n = self.of_x.count(scope) if self.of_x is not None else self.n
         return n * (started(scope.game) if self.per_player else 1)
 
+    @property
+    def at_you(self) -> bool:
+        """Whether it asks what is done to "you"."""
+        return self.activity is not None and self.activity.at_you
+
     def is_met_by(self, found: int, scope: Scope) -> bool:
         """Whether so many are as many as its number says: at least, at most, or none."""
         wanted = self.number(scope)

@@ -71,10 +71,10 @@ def _traits(clause: Clause) -> PredicateTest:
 
 def _has_trait(wanted: tuple[str, ...], test: Predicate, scope: Scope) -> bool:
     found = test.whom.referred(scope) if test.whom is not None else []
-    has = [any(t in values.traits_of(scope.game, one) for t in wanted) for one in found]
-    if test.whom is None or test.whom.how not in ("each", "all"):
-        return any(has[:1])
-    return all(has)
+    every = test.whom is not None and test.whom.how in ("each", "all")
+    asked = found if every else found[:1]
+    has = [any(t in values.traits_of(scope.game, one) for t in wanted) for one in asked]
+    return all(has) if every else any(has)
 
 
 def _keywords(clause: Clause) -> PredicateTest:
