@@ -12,6 +12,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -21,19 +22,23 @@ import tallystick
 
 SECONDS: Final = 60.0  # of waiting: others may use the machine
 QUIET: Final = 0.05  # so long nothing more comes
+SHELL: Final = ["sh", "-mc", '"$@"; echo "left: $?"; read line; fg', "sh"]  # with job control
 
 
 class Terminal:
-    """A program at a terminal of a size. ``history`` has the lines that left the screen upwards."""
+    """A program at a terminal of a size. ``history`` has the lines that left the screen upwards;
+    ``shell``: what has begun the program, and goes on with it."""
 
-    def __init__(self, arguments: list[str], folder: Path, columns: int, rows: int) -> None:
+    def __init__(
+        self, arguments: list[str], folder: Path, columns: int, rows: int, shell: Sequence[str] = ()
+    ) -> None:
         self.screen = pyte.HistoryScreen(columns, rows, history=10_000)
         self.stream = pyte.ByteStream(self.screen)
         self.near, far = pty.openpty()
         self.raw = b""
         self._size(far, columns, rows)
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tallystick.cli", *arguments],
+            [*shell, sys.executable, "-m", "tallystick.cli", *arguments],
             stdin=far, stdout=far, stderr=far, cwd=folder, preexec_fn=_own_terminal,
             env={
                 **{k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")},

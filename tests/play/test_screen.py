@@ -2,7 +2,7 @@
 sizes, Ctrl-C, Ctrl-D, kill -9, to their end."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,7 +12,7 @@ if sys.platform == "win32":
     pytest.skip("pseudo-terminals are for Unix", allow_module_level=True)
 
 from tests.amounts import IN_FULL
-from tests.play.terminals import Terminal
+from tests.play.terminals import SHELL, Terminal
 
 SMALL, USUAL, WIDE = (60, 20), (80, 24), (200, 50)
 ONWARD = "pp\ry\r1\r"  # pass until the next turn, whatever is left; else the first answer
@@ -21,8 +21,10 @@ OVER = "Enter goes on."
 
 
 @contextmanager
-def terminal(folder: Path, *arguments: str, size: tuple[int, int] = USUAL) -> Iterator[Terminal]:
-    one = Terminal(["play", *arguments], folder, *size)
+def terminal(
+    folder: Path, *arguments: str, size: tuple[int, int] = USUAL, shell: Sequence[str] = ()
+) -> Iterator[Terminal]:
+    one = Terminal(["play", *arguments], folder, *size, shell)
     try:
         yield one
     finally:
@@ -124,6 +126,32 @@ def test_ctrl_d_and_q_say_how_to_go_on(tmp_path: Path) -> None:
             one.type(keys)
             one.settle("You stop here. It is kept; go on with: tally play --continue")
             assert one.process.wait(20) == 0
+
+
+@pytest.mark.parametrize("lines", ((), ("--lines",)), ids=("screen", "lines"))
+def test_ctrl_z_leaves_the_game_to_the_shell_and_fg_goes_on(
+    lines: tuple[str, ...], tmp_path: Path
+) -> None:
+    with terminal(tmp_path, "terrus", *lines, "--seed", "3", shell=SHELL) as one:
+        one.settle("\n>")
+        one.type("bart\x1a")
+        left = one.settle("left: ")
+        assert "\n>" not in left.partition("left: ")[2]
+        assert one.raw.count(b"\x1b[?1049l") == (not lines), "the screen beneath"
+        one.type("\r")
+        one.settle("> bart")
+        one.type("\x15q\r")
+        one.settle("You stop here.")
+        assert one.process.wait(20) == 0
+
+
+def test_what_is_no_text_is_said(tmp_path: Path) -> None:
+    with terminal(tmp_path, "terrus", "--seed", "3") as one:
+        one.settle("\n>")
+        one.type("\x11\x01\r")
+        one.settle("That is no text")
+        one.type("zebra\r")
+        assert "no text" not in one.settle("'zebra'")
 
 
 def test_tab_completes_and_the_arrow_brings_back_what_was_typed(tmp_path: Path) -> None:

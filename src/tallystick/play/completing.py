@@ -46,9 +46,14 @@ def completer(dialogue: Shown) -> Completer:
 
 def editor(dialogue: Shown) -> PromptSession[str]:
     """An editor of lines that remembers what was typed in it."""
+    return _session(completer(dialogue))
+
+
+def _session(words: Completer) -> PromptSession[str]:
+    """Lines of which Tab completes the words; Ctrl-Z leaves them to the shell for a while."""
     from prompt_toolkit import PromptSession
 
-    return PromptSession(completer=completer(dialogue), complete_while_typing=False)
+    return PromptSession(completer=words, complete_while_typing=False, enable_suspend=True)
 
 
 Say = Callable[[str], None]
@@ -82,9 +87,7 @@ def ask(game: str, say: Say, lines: bool) -> tuple[MenuAnswer, Arranged] | None:
 def _reader(there: Menu, lines: bool) -> Callable[[], str]:
     if lines or not can_edit():
         return lambda: input("> ")
-    from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import DynamicCompleter, WordCompleter
 
-    words = DynamicCompleter(lambda: WordCompleter(there.words(), ignore_case=True))
-    session: PromptSession[str] = PromptSession(completer=words, complete_while_typing=False)
+    session = _session(DynamicCompleter(lambda: WordCompleter(there.words(), ignore_case=True)))
     return lambda: session.prompt("> ")

@@ -19,9 +19,9 @@ from prompt_toolkit.styles import Style
 
 from tallystick.play.completing import completer
 from tallystick.play.dialogue import OVER, STOPPED
-from tallystick.play.lines import COLOURS
+from tallystick.play.lines import COLOURS, NO_TEXT
 from tallystick.play.panes import NEW, RULE, Panes, most_listed
-from tallystick.play.report import HEADING
+from tallystick.play.report import HEADING, LINE, ReportRow
 from tallystick.play.shown import Shown
 from tallystick.reading import printable
 
@@ -96,6 +96,8 @@ class Screen:
             size = self.application.output.get_size()
             self.dialogue.most = most_listed(size.rows)
             self.dialogue.typed(line, size.columns)
+        else:
+            self.dialogue.reply = [ReportRow(LINE, NO_TEXT)]
         self._remember()
         if self.dialogue.state == STOPPED:
             self.application.exit()
@@ -147,6 +149,10 @@ class Screen:
         @keys.add("c-d")
         def _(event: KeyPressEvent) -> None:
             event.app.exit(exception=EOFError)
+
+        @keys.add("c-z")
+        def _(event: KeyPressEvent) -> None:
+            event.app.suspend_to_background()
 
         @keys.add("c-l")
         def _(event: KeyPressEvent) -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 WIDEST: Final = 120  # columns of the table
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has left it upwards
+NO_TEXT: Final = "That is no text: only letters, signs and spaces can be typed."
 COLOURS: Final = {
     "Red": "red", "Blue": "blue", "Green": "green", "Yellow": "yellow", "Violet": "magenta",
 }  # fmt: skip
@@ -136,7 +137,7 @@ class Lines:
     def is_text(self, line: str) -> bool:
         """Whether a line that was typed is a text; if not, that is said."""
         if not printable(line):
-            self.say("That is no text: only letters, signs and spaces can be typed.")
+            self.say(NO_TEXT)
         return printable(line)
 
     def _read(self, dialogue: Shown) -> str:
