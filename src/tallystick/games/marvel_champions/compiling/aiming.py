@@ -14,7 +14,13 @@ from tallystick.games.marvel_champions.effects.loops import ChoosePlayer, OfPlay
 from tallystick.games.marvel_champions.legality.affecting import THREATENED, THWARTS
 from tallystick.games.marvel_champions.legality.aims import OF_PAYMENTS, STRIKES, Aim
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES
-from tallystick.games.marvel_champions.position.amounts import COUNTS, Scaled, conditional, sum_of
+from tallystick.games.marvel_champions.position.amounts import (
+    COUNTS,
+    OTHER,
+    Scaled,
+    conditional,
+    sum_of,
+)
 from tallystick.games.marvel_champions.position.bases import GoingOn
 from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.players import PLAYERS, PLAYS
@@ -263,12 +269,13 @@ ONE_PLAYER: Final = (
 
 def amounts(clause: Clause) -> Amounts:
     """The amount of a clause, with the other one in brackets (MC.for-each)."""
-    return _with_other(Amounts(sum_of(clause.figures, clause.parts)), clause)
+    plain = clause.without(*OTHER)
+    return _with_other(Amounts(sum_of(plain.figures, plain.parts)), clause)
 
 
 def amounts_of(figure: Numeral, clause: Clause) -> Amounts:
     """The amounts of things of a clause, with the other number in brackets (MC.for-each)."""
-    return _with_other(Amounts(sum_of((figure,), clause.mods())), clause)
+    return _with_other(Amounts(sum_of((figure,), clause.without(*OTHER).mods())), clause)
 
 
 def _with_other(found: Amounts, clause: Clause) -> Amounts:

@@ -61,7 +61,7 @@ def _draw(ctx: Targeting, clause: Clause) -> Op:
         return hands.PlayersDraw(YOU, Amounts())
     require(thing.kinds == ("card",) and not (thing.relations or thing.tags), clause)
     ctx.aims.append(Aim(None, "draw"))
-    return hands.PlayersDraw(YOU, Amounts(sum_of((thing.figure,), clause.mods())))
+    return hands.PlayersDraw(YOU, amounts_of(thing.figure, clause))
 
 
 def _draw_up(ctx: Targeting, clause: Clause) -> Op:
@@ -107,7 +107,7 @@ def _discard(ctx: Targeting, clause: Clause) -> Op | OneOf:
         return hands.DiscardRandom(who, amounts_of(thing.figure, clause))
     up_to = thing.figure.word in ("up to", "any number")
     ctx.aims.append(Aim(None, FREE))
-    return hands.DiscardChosen(who, sum_of((thing.figure,), clause.mods()), Filter(thing), up_to)
+    return hands.DiscardChosen(who, amounts_of(thing.figure, clause), Filter(thing), up_to)
 
 
 def _of_either_deck(ctx: Targeting, clause: Clause, thing: Noun, place: Place) -> OneOf:
@@ -141,14 +141,14 @@ def _discard_things(ctx: Targeting, thing: Noun) -> Op:
 def _discard_all(ctx: Targeting, clause: Clause) -> Op:
     require(clause.words == ("your hand",), clause)
     card = Filter(Noun("a", ("card",)))
-    return hands.DiscardChosen(YOU, Scaled(Numeral(word="all")), card, False)
+    return hands.DiscardChosen(YOU, Amounts(Scaled(Numeral(word="all"))), card, False)
 
 
 def _discard_half(ctx: Targeting, clause: Clause) -> Op:
     """ "Discard half of the cards in your hand, rounded down"."""
     n = hands.HalfHand(clause.words[0].endswith("up"))
     ctx.aims.append(Aim(None, FREE))
-    return hands.DiscardChosen(YOU, n, Filter(ANY_CARD), False)
+    return hands.DiscardChosen(YOU, Amounts(n), Filter(ANY_CARD), False)
 
 
 def _discard_icons(ctx: Targeting, clause: Clause) -> Op:
@@ -186,7 +186,7 @@ def _deal_cards(ctx: Targeting, clause: Clause) -> Op:
         return _deal_this(ctx, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
-    n = Amounts(sum_of((cards.figure,), clause.mods()))
+    n = amounts_of(cards.figure, clause)
     if who.how == PLAYS:
         return hands.DealCards(who, n)
     return hands.DealCards(players(ctx, who, clause), n)
@@ -210,7 +210,7 @@ def _deal_to_you(ctx: Targeting, clause: Clause) -> Op:
         require(cards.kinds in (("encounter card",), ("card",)) and not cards.tags, clause)
         return _deal_this(ctx, Noun("that", ("card",)), YOU, clause)
     require(cards.kinds in (("encounter card",), ("card",)) and not cards.tags, clause)
-    return hands.DealCards(YOU, Amounts(sum_of((cards.figure,), clause.mods())))
+    return hands.DealCards(YOU, amounts_of(cards.figure, clause))
 
 
 TO_YOU: Final = ("yourself", "themself", "themselves", "yourself as", "themself as")
@@ -387,7 +387,7 @@ def _reveal(ctx: Targeting, clause: Clause) -> Op:
         return decks.RevealCard(ctx.at(Noun("it")), Amounts())
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
-        return Do(decks.reveal_top, Amounts(sum_of((thing.figure,), clause.mods())))
+        return Do(decks.reveal_top, amounts_of(thing.figure, clause))
     if thing == ANOTHER_CARD:  # "that player reveals another encounter card"
         heed(thing)
         return Do(decks.reveal_top, Amounts())

@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
     Targeting,
     Verb,
+    amounts_of,
     check,
     many,
     plain_thing,
@@ -64,7 +65,7 @@ def look_at(ctx: Targeting, clause: Clause) -> Op | OneOf:
         place = place._replace(whose="that player's")
     elif place.whose not in OWNERS and place.whose != "the":
         raise nothing(clause)
-    return decks.LookAtTop(place, Amounts(sum_of((thing.figure,), clause.mods())))
+    return decks.LookAtTop(place, amounts_of(thing.figure, clause))
 
 
 ANYBODYS: Final = ("a player's", "any player's", "a player")

@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
     Targeting,
     amounts,
+    amounts_of,
     check,
     chosen_player,
     of_player,
@@ -239,7 +240,7 @@ def _draws(ctx: Targeting, who: Noun, said: Clause, mods: tuple[Clause, ...]) ->
     aim = Aim(Filter(who) if who.how != "you" else None, "draw")
     aim.needs = of_player(ctx) if who.how == "that player" else None
     ctx.aims.append(aim)
-    n = Amounts(sum_of((thing.figure,), (*mods, *said.mods())))
+    n = amounts_of(thing.figure, said._replace(parts=(*mods, *said.parts)))
     ctx.ops.append(hands.PlayersDraw(who, n))
 
 
@@ -258,7 +259,7 @@ def _group_takes(ctx: Targeting, clause: Clause) -> None:
 
 def _takes(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     require(not any("indirect" in word for word in said.words), said)
-    n = Amounts(sum_of(said.figures, (*mods, *said.parts)))
+    n = amounts(said._replace(parts=(*mods, *said.parts)))
     ctx.ops.append(deeds.Take(ctx.at(subject, "damage"), n))
 
 
@@ -275,7 +276,7 @@ def _acts_with(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, 
 
 def _deals(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "This attack deals 2 additional damage": with what it deals anyway (MC.alteration.1)."""
-    n = Amounts(sum_of(said.figures, (*mods, *said.parts)))
+    n = amounts(said._replace(parts=(*mods, *said.parts)))
     known = ("thwart", "event") if said.verb == "removes" else (*ATTACKS, "event")
     if subject.kinds and subject.kinds[0] in known and subject.how in ("that", "this", "the"):
         if said.things == (Noun("that", ("enemy",)),) and said.verb == "deals":

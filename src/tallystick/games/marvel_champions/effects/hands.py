@@ -86,7 +86,7 @@ def draw_up_to(printed: bool, size: int | None, game: Game) -> int:
 class DiscardChosen(Op):
     """Players discard cards of their choice from hand; "up to" and "any number" from one on."""
 
-    def __init__(self, who: Noun, n: Scaled, whom: Filter, up_to: bool) -> None:
+    def __init__(self, who: Noun, n: Amounts, whom: Filter, up_to: bool) -> None:
         self.who = known_players(who)
         self.n = n
         self.whom = whom
@@ -189,7 +189,7 @@ class DiscardIcons(DiscardChosen):
     """ "You" discard cards until so many of their resource icons have gone (MC.resource.2)."""
 
     def __init__(self, n: Amounts) -> None:
-        super().__init__(Noun("you"), Scaled(Numeral(1)), Filter(Noun("a", ("card",))), False)
+        super().__init__(Noun("you"), Amounts(), Filter(Noun("a", ("card",))), False)
         self.icons = n
 
     def run(self, game: Game) -> int:

@@ -270,6 +270,8 @@ def _hang(amount: Scaled, part: Clause) -> None:
         amount.less = measured(part.parts[0])
     elif part.verb == "at_most_mod":
         amount.most = most_of(part)
+    elif part.verb in OTHER:
+        raise NotRun(f"nothing else is done with {part}")
     else:
         return
     amount.simple = False
@@ -292,10 +294,14 @@ def least_of(clause: Clause) -> int:
     return int(floors[0].words[0].rpartition(" ")[2].rstrip(")")) if floors else 0
 
 
+# "(4 instead if ...)", "(the top card instead if ...)".
+OTHER: Final = ("paren_amount", "paren_top")
+
+
 def conditional(clause: Clause) -> tuple[Scaled, If] | None:
     """The other amount in brackets, and on what it hangs: "(4 instead if ...)"."""
     for part in clause.parts:
-        if is_verb(part, "paren_amount") or is_verb(part, "paren_top"):
+        if is_verb(part, *OTHER):
             require(_is_indirect(part) == _is_indirect(clause), part, "nothing is done yet with")
             tests = found_in(part.parts, If)
             return Scaled(part.figures[0] if part.figures else ONE), tests
