@@ -86,10 +86,12 @@ class GrandBill(Bill):
     # -- why not ---------------------------------------------------------------------------------
 
     def unpaid(self) -> Refusal:
-        """GA.ACT.8, GA.MAT.6, GA.AACT.2: the whole, or nothing."""
+        """GA.ACT.8, GA.MAT.6, GA.AACT.2: the whole, or nothing; and by what it was changed, if room
+        is left to say so."""
         if self.barred is not None:
             return self.barred
-        return unpaid(self.means, self.verb, self._is_extra(), self._clauses_of_keywords())
+        found = unpaid(self.means, self.verb, self._is_extra(), self._clauses_of_keywords())
+        return found.citing(*found.clauses, *[one.clause for one in self.due.applied])
 
     def _clauses_of_keywords(self) -> dict[str, str]:
         """The clauses of the alternative cost, and of the keywords whose additional costs were
@@ -166,7 +168,8 @@ class GrandBill(Bill):
         is_play = self.terms is not None and self.terms.verb != USE
         picks = self.means.price.picks
         asked = frozenset([p.verb for p in picks if reference_kind(p.what) == NO_REFERENCE])
-        payer = Payer(self.means.seat, self.means.source if is_play else NOWHERE, asked)
+        units = frozenset([part.kind for part in self.means.price.cost.units])
+        payer = Payer(self.means.seat, self.means.source if is_play else NOWHERE, asked, units)
         return misplaced(self.means.game, payer, key, named, name)
 
     def _clauses(self) -> tuple[str, ...]:

@@ -481,12 +481,13 @@ def _use(
 
 
 class Payer(NamedTuple):
-    """Who pays, the card that is paid for, which does not pay for itself (-1 for none), and the
-    verbs of what is asked to be done to things."""
+    """Who pays, the card that is paid for, which does not pay for itself (-1 for none), the verbs
+    of what is asked to be done to things, and the kinds of units that are due."""
 
     seat: int
     held: int
     asked: frozenset[str] = frozenset()
+    units: frozenset[int] = frozenset()
 
     def finds(self, game: Game, zone: tuple[int, ...], named: list[int]) -> int:
         """The first of some cards that lies in a zone of the payer; -1 if none does."""
@@ -520,7 +521,9 @@ def _reserve(game: Game, payer: Payer, named: list[int], name: str) -> Refusal |
 def _floating(game: Game, payer: Payer, named: list[int], name: str) -> Refusal | None:
     entity = payer.finds(game, GRAVEYARD, named)
     if entity >= 0 and values.has_keyword(game, entity, "floating memory"):
-        return None
+        if MEMORY in payer.units:
+            return None
+        return Refusal(("GA.KW.FLOATING", "GA.ACT.8"), f"No memory is due that {name} could pay.")
     where = "has no Floating Memory" if entity >= 0 else "is not in your graveyard"
     return Refusal(("GA.KW.FLOATING", "GA.COST.6", "GA.MAT.6"), f"{name} {where}.")
 
@@ -533,9 +536,13 @@ def _rest(game: Game, payer: Payer, named: list[int], name: str) -> Refusal | No
         return Refusal(
             ("GA.KW.RESERVABLE", "GA.AACT.11", "GA.TERM.AWAKE"), f"{name} is rested already."
         )
-    if "rest" not in payer.asked and not values.has_keyword(game, entity, "reservable"):
+    if "rest" in payer.asked:
+        return None
+    if not values.has_keyword(game, entity, "reservable"):
         return Refusal(("GA.KW.RESERVABLE", "GA.COST.7"), f"{name} is not Reservable.")
-    return None
+    if RESERVE in payer.units:
+        return None
+    return Refusal(("GA.KW.RESERVABLE", "GA.COST.6"), f"No reserve is due that {name} could pay.")
 
 
 # Where a thing has to lie for what is done to it, and what is said where it does not.

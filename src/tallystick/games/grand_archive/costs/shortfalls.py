@@ -80,10 +80,12 @@ def _clauses(
         basic = "GA.COST.6" if accepts == MEMORY_BIT else "GA.COST.5"
         if is_extra:
             return ("GA.COST.7", rule, basic)
-        more = "GA.ACT.8" if verb == USE else "GA.COST.7"
         if found is not None and _lacks_permit(means, found):
-            more = "GA.KW.KINDLE"
-        return (rule, basic, more) if verb == USE or _lacks_deed(means, found) else (rule, basic)
+            return (rule, basic, "GA.KW.KINDLE")
+        besides = _lacking_deed(means, found)
+        if verb == USE:
+            return (rule, basic, (besides and ACTS[besides].clause) or "GA.ACT.8")
+        return (rule, basic, "GA.COST.7") if besides else (rule, basic)
     if verb == USE:
         return (*own, rule) if deed == "rest" else (rule, *own, "GA.ACT.8")
     if deed == "rest" and is_attack(means):
@@ -111,10 +113,11 @@ def _open(means: PriceSources, is_extra: bool, found: Shortfall | None) -> tuple
     return "", needs[0].accepts if needs else RESERVE_BIT
 
 
-def _lacks_deed(means: PriceSources, found: Shortfall | None) -> bool:
-    """Whether a deed that is asked besides cannot be done either."""
+def _lacking_deed(means: PriceSources, found: Shortfall | None) -> str:
+    """The verb of a deed that is asked besides and cannot be done either; "" where all can."""
     first = len(means.price.demands[0].needs) - len(means.price.picks)
-    return found is not None and any(need >= first for need, _ in found.short)
+    short = [need - first for need, _ in found.short] if found is not None else []
+    return next((pick.verb for n, pick in enumerate(means.price.picks) if n in short), "")
 
 
 def _lacks_permit(means: PriceSources, found: Shortfall) -> bool:
