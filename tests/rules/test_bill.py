@@ -106,9 +106,11 @@ def test_none_of_several_ways_pays() -> None:
     far = Refusal(("X.1", "X.2", "X.3"), "It asks 5.", Lack(3))
     near = Refusal(("X.4", "X.2"), "It asks 3.", Lack(1))
     never = Refusal(("X.5",), "It cannot be asked.")
-    found = none_pays([far, never, near, near])
+    found = none_pays([far, never, near, near], "X.0")
     assert found.text == "It asks 3. Or: It asks 5. Or: It cannot be asked."
-    assert found.clauses == ("X.4", "X.1", "X.5")  # what decides of each, before what that rests on
+    assert found.clauses == ("X.0", "X.4", "X.1")  # what decides of each, before what that rests on
+    assert none_pays([far, near], "X.0").clauses == ("X.0", "X.2", "X.4")  # what all of them cite
+    assert none_pays([near, near], "X.0").clauses == near.clauses
     assert found.shortfall == Lack(1)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from tallystick.costs import Cost, Demand, Due, Effort, Plan, Supply, best, check, payable, plans
-from tallystick.kernel.decision import MOST_CLAUSES, Option, Refusal
+from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.picking import only
 from tallystick.rules.spelling import Given, PaidItems, WrittenThing
@@ -33,11 +33,13 @@ class Bill(ABC):
     Any one of ``demands`` is to be met from ``supply``; ``excluding`` is the source of which one
     copy cannot take part, being what is paid for (-1: none). It is ``secret`` if the ways to pay it
     hang on what other seats do not see, and ``repeats`` if plans that differ may be written alike.
+    By the clause ``unbegun`` nobody begins what they cannot pay.
     It speaks of the position at which it was made, and is not to be asked after that has changed.
     """
 
     secret = False
     repeats = False
+    unbegun = ""
 
     def __init__(
         self, due: Due, demands: tuple[Demand, ...], supply: Supply, excluding: int = -1
@@ -210,15 +212,17 @@ def paid_of(counts: dict[tuple[str, Given], int], counted: tuple[str, ...]) -> P
     return PaidItems(tuple(sorted(parts, key=lambda part: (part[0], str(part[1])))), counted)
 
 
-def none_pays(refusals: Sequence[Refusal]) -> Refusal:
+def none_pays(refusals: Sequence[Refusal], unbegun: str) -> Refusal:
     """Why something cannot be paid in any of several ways: what each of them lacks, beginning with
-    that which lacks least."""
+    that which lacks least. If they lack it by different clauses none of those decides, but that one
+    begins nothing which one cannot pay (``unbegun``); that rests first on what all of them cite."""
     nearest = sorted(refusals, key=_missing)
-    deciding = [one.clause for one in nearest]
-    resting = [clause for one in nearest for clause in one.rests_on]
-    clauses = tuple(dict.fromkeys(deciding + resting))[:MOST_CLAUSES]
+    deciding = list(dict.fromkeys([one.clause for one in nearest]))
+    cited = [clause for one in nearest for clause in one.clauses]
+    common = [one for one in cited if cited.count(one) == len(nearest)]
+    whole = [unbegun, *common] if unbegun and len(deciding) > 1 else []
     text = " Or: ".join(dict.fromkeys([one.text for one in nearest]))
-    return Refusal(clauses, text, nearest[0].shortfall)
+    return Refusal((), text, nearest[0].shortfall).citing(*whole, *deciding, *cited)
 
 
 def _missing(refusal: Refusal) -> int:
@@ -248,6 +252,7 @@ class EitherBill(Bill):
         first = bills[0]
         sources = [source for bill in bills for source in bill.supply.sources]
         super().__init__(due or first.due, first.demands, Supply(sources), first.excluding)
+        self.unbegun = first.unbegun
 
     def _places(self) -> Iterator[tuple[int, Bill]]:
         """Each bill, with the number of the first of its sources."""
@@ -268,7 +273,7 @@ class EitherBill(Bill):
 
     def unpaid(self) -> Refusal:
         """What each of them lacks."""
-        return none_pays([bill.unpaid() for bill in self.bills])
+        return none_pays([bill.unpaid() for bill in self.bills], self.unbegun)
 
     def not_paid_by(self, plan: Plan) -> Refusal:
         """The refusal of the bill whose sources the plan has; of the first, if it has none."""

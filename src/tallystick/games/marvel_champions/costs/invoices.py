@@ -64,6 +64,8 @@ class Invoice(Bill):
     """One cost of Marvel Champions, with all that is paid at the same moment (MC.cost.12);
     ``wrong`` is what is wrong with the X that is announced."""
 
+    unbegun = "MC.initiating-abilities.3"
+
     def __init__(
         self, means: BillSources, due: Due = NOTHING, wrong: Refusal | None = None
     ) -> None:

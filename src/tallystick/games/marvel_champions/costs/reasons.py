@@ -69,8 +69,8 @@ NOT_TO_CHOOSE: Final = Refusal(
 
 def unpaid(scope: Scope, payment: AbilityPayment, held: int = -1) -> Refusal:
     """Why a cost cannot be paid, nor any other of several that there are to choose from (A20)."""
-    branches = range(payment.branches(scope))
-    return none_pays([unpaid_branch(scope, payment, held, n) for n in branches])
+    lacking = [unpaid_branch(scope, payment, held, n) for n in range(payment.branches(scope))]
+    return none_pays(lacking, "MC.initiating-abilities.3")
 
 
 def unpaid_branch(scope: Scope, payment: AbilityPayment, held: int, branch: int) -> Refusal:
