@@ -53,17 +53,23 @@ class Payment:
 class Payments:
     """How a cost can be paid, worked out as it is asked; true while the position stands.
 
-    ``due`` is the cost after what changes it, ``counts_as`` what it counts as having paid.
+    ``due`` is the cost after what changes it, ``counts_as`` what it counts as having paid. Where
+    what one has does not do and the move ``is_begun`` all the same, since others may give for it or
+    something makes it cheaper first, there is no payment to list, and nothing that refuses it;
+    ``shortfall`` says what has to come from there.
     """
 
-    def __init__(self, bill: Bill, names: Names, due: str, counts_as: str) -> None:
+    def __init__(
+        self, bill: Bill, names: Names, due: str, counts_as: str, is_begun: bool = False
+    ) -> None:
         self._bill = bill
         self._names = names
+        self._is_begun = is_begun
         self.due = due
         self.counts_as = counts_as
 
     def __bool__(self) -> bool:
-        return self._bill.is_payable
+        return self._is_begun or self._bill.is_payable
 
     @property
     def best(self) -> Payment | None:
@@ -74,12 +80,12 @@ class Payments:
     @property
     def refusal(self) -> Refusal | None:
         """Why it cannot be paid, with the clause; None if it can."""
-        return self._bill.refusal()
+        return None if self._is_begun else self._bill.refusal()
 
     @property
     def shortfall(self) -> Lack | None:
-        """What is missing, where it could have come from, what else needs it; None if it can be
-        paid."""
+        """What is missing, where it could have come from, what else needs it; None if one can pay
+        it by oneself."""
         refusal = self._bill.refusal()
         return None if refusal is None else refusal.shortfall
 

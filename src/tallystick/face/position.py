@@ -193,8 +193,9 @@ class Position:
 
     def payments(self, cost: Move | str, seat: str = "", x: int = 0) -> Payments:
         """How a seat (the one that is asked, if none is named) can pay: what a move costs, or a
-        cost as printed, with that ``x`` where an X is in it. Raises InputError for what is neither,
-        for a move without a cost, and where the game is over and no seat is named."""
+        cost as printed, with that ``x`` where an X is in it and the move says none. Raises
+        InputError for what is neither, for a move without a cost, and where the game is over and no
+        seat is named."""
         cost, seat = _text_of(cost, "a cost or a move", "cost"), given.seat_name(seat)
         x = given.whole_number(x, "an X of 0 or more", "x")
         if not (seat or self.seat):
@@ -202,37 +203,42 @@ class Position:
         if x < 0:
             raise InputError(f"expected an X of 0 or more, found {x}", field="x")
         who = self._place(seat or self.seat)
-        of = self._priced(cost, seat)
+        of, said = self._priced(cost, seat)
         try:
-            bill = self.rulebook.bill(self.game, who, of, x)
+            bill = self.rulebook.bill(self.game, who, of, x if said is None else said)
         except ValueError as error:
             raise self._uncosted(cost, seat, error) from error
+        is_begun = False
+        match of:
+            case (_, _, _) if not bill.is_payable:
+                is_begun = self.refusal(cost, seat) is None
         due = self.rulebook.cost_text(bill.due.cost)
         counts_as = self.rulebook.cost_text(bill.due.counts_as)
-        return Payments(bill, self._names(who), due, counts_as)
+        return Payments(bill, self._names(who), due, counts_as, is_begun)
 
     def _uncosted(self, cost: str, seat: str, error: ValueError) -> InputError:
         """The error that a move has no cost; and if it cannot be made at all, why not."""
         reason = self.refusal(cost, seat)
         return InputError(f"{cost!r}: {error if reason is None else reason.text}")
 
-    def _priced(self, cost: str, name: str) -> Cost | Option:
-        """A move first: some books have words for costs that a move could be, too ("play Owl")."""
+    def _priced(self, cost: str, name: str) -> tuple[Cost | Option, int | None]:
+        """What is priced, and the X that a move says. A move first: some books have words for costs
+        that a move could be, too ("play Owl")."""
         if cost.strip() == "pass":
             raise InputError(f"{cost!r}: to pass costs nothing")
         with suppress(InputError):
             match deed := self._deed(cost, name):
                 case ChargeDeed():
-                    return deed.of
+                    return deed.of, None
                 case NotedDeed():
-                    return deed.meant()[0]
+                    return deed.meant()[0], deed.announced
                 case AtOnce():
-                    return deed.price() or (cost.split()[0], NOWHERE, NOWHERE)
+                    return deed.price() or (cost.split()[0], NOWHERE, NOWHERE), None
         for move in () if name else self.moves:
             if move.text == cost:
-                return move.option
+                return move.option, None
         try:
-            return self.rulebook.read_cost(cost)
+            return self.rulebook.read_cost(cost), None
         except (CardError, Misread, NotImplementedError) as error:
             costs = self._page.costs
             expected = f"expected a cost such as {costs}, or a move" if costs else error

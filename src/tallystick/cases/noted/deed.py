@@ -351,10 +351,11 @@ class NotedDeed(StepAction):
     def _beyond_all(self, act: Option) -> Refusal | None:
         """Why nobody can pay for what one may ask the others to help with, whatever they give."""
         rules = self.board.rules
-        return rules.helped_bill(self.game, self.seat, act, self._announced).refusal()
+        return rules.helped_bill(self.game, self.seat, act, self.announced).refusal()
 
     @property
-    def _announced(self) -> int | None:
+    def announced(self) -> int | None:
+        """The X that the step says; None if it says none."""
         return None if self.answers.x is None else self._x()
 
     def _refused_answer(self, decision: Decision) -> Refusal | None:
@@ -391,7 +392,7 @@ class NotedDeed(StepAction):
 
     def complete(self, act: Option) -> None:
         if not self.answers.payments and self._may_be_helped(act):
-            together = self.board.given_together(self.seat, act, self._announced)
+            together = self.board.given_together(self.seat, act, self.announced)
             self.answers.payments = together
 
     def come_to_it(self) -> bool:
