@@ -246,7 +246,7 @@ def test_given_abilities_are_found() -> None:
     """GA.CONT.3: an effect gives an ability; its place is in the rulebook's table."""
     table = Core(made())
     given = power(table.book, NO_COST, draws)
-    there = table.book.table(powers.GIVEN_POWERS)
+    there = table.book.given_powers
     given.place = len(there)
     there.append(given)
     assert powers.power_of(table.game, table.me(), powers.GIVEN + given.place) is given

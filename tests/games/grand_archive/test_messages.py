@@ -19,7 +19,7 @@ from tallystick.games.grand_archive.library import shipped_cards
 from tallystick.games.grand_archive.messages.facts import FACTS
 from tallystick.games.grand_archive.messages.lasting_text import all_effects, change_text
 from tallystick.games.grand_archive.messages.options import HEADLINES, OPTIONS
-from tallystick.games.grand_archive.position.changes import TYPE, Change
+from tallystick.games.grand_archive.position.changes import TYPE, Change, PlainChange
 from tallystick.games.grand_archive.position.shields import ALL
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import DECK, HAND, champion_of
@@ -121,8 +121,8 @@ class TestEffects:
         assert told.text.startswith(f"{amount} to your ")
 
     def test_a_type_has_its_article(self) -> None:
-        assert change_text(Change(TYPE, word="ascendant"), 0) == "is an ascendant too"
-        assert change_text(Change(TYPE, word="weapon"), 0) == "is a weapon too"
+        assert change_text(Change(PlainChange(TYPE, "ascendant")), 0) == "is an ascendant too"
+        assert change_text(Change(PlainChange(TYPE, "weapon")), 0) == "is a weapon too"
 
     def test_what_one_may_choose_for_a_thing_is_said_once(self) -> None:
         until = Clause("until", words=("until end of turn",))

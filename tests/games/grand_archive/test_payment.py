@@ -36,7 +36,7 @@ from tallystick.games.grand_archive.pieces import (
     Extra,
 )
 from tallystick.games.grand_archive.position import counters, history, refs, stack, values
-from tallystick.games.grand_archive.position.changes import COST
+from tallystick.games.grand_archive.position.changes import COST, CostModifier
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.games.grand_archive.remembered import SpokenChange
@@ -250,7 +250,7 @@ def test_the_announced_card_is_not_in_hand_any_more(monkeypatch: pytest.MonkeyPa
     def changes(game: Game, *_: object, **__: object) -> list[object]:
         return [raised(RESERVE, 1)] if len(game.lists[HAND[0]]) < 3 else [lowered(RESERVE, 1)]
 
-    something = SpokenChange(TextChange(COST), gate, NOWHERE, NOWHERE)
+    something = SpokenChange(TextChange(CostModifier("activate")), gate, NOWHERE, NOWHERE)
     monkeypatch.setattr(prices, "adjustments", changes)
     monkeypatch.setattr(prices, "spoken", lambda *_: [something])
     monkeypatch.setattr(values, "is_spoken", lambda game, kinds: kinds == 1 << COST)

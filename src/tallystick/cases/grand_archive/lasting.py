@@ -20,7 +20,7 @@ from tallystick.cases.fields.values import (
 from tallystick.cases.grand_archive.objects import Looks, ThingRef
 from tallystick.cases.nodes import Node, numbered, said_by, split_number
 from tallystick.games.grand_archive.book import SUPPRESSED, GrandArchiveBook, book_of, piece_of
-from tallystick.games.grand_archive.compiling.qualities import hung_on
+from tallystick.games.grand_archive.compiling.qualities import hung_in
 from tallystick.games.grand_archive.costs import powers
 from tallystick.games.grand_archive.position import changes, shields
 from tallystick.games.grand_archive.position import continuous_effects as lasting
@@ -41,9 +41,7 @@ from tallystick.kernel.machine import Game
 
 def hangs_on_name(laid: NamedPosition, change: int) -> bool:
     """Whether a change is of the cards of a name that is chosen."""
-    found = book_of(laid.game).changes[change]
-    what, by = getattr(found, "what", None), getattr(found.value, "by", None)
-    return (hung_on(what, "name") or hung_on(by, "name")) is not None
+    return hung_in(book_of(laid.game).changes[change], "name") is not None
 
 
 class NameChosen(Value):

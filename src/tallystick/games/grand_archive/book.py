@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from tallystick.costs import PriceTable
+from tallystick.costs import Cost, Pick, PriceTable
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
-from tallystick.games.grand_archive.pieces import GrandArchivePiece, Trigger
+from tallystick.games.grand_archive.pieces import ActivatedAbility, GrandArchivePiece, Trigger
 from tallystick.games.grand_archive.position import counters
-from tallystick.games.grand_archive.position.changes import SUBTYPE, TRIGGER, Change
+from tallystick.games.grand_archive.position.changes import SUBTYPE, TRIGGER, Change, Manner
 from tallystick.games.grand_archive.zones import CARD, DELAYED, LAYOUT, LOOKS
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game, Op
@@ -57,9 +57,14 @@ class GrandArchiveBook(Rulebook):
         self.changes: list[Change] = []  # what records of effects point at
         self.says_change: list[int] = []  # of each of these, the card whose text makes it
         self.says_manner: list[int] = []  # the same of how damage is prevented
-        self.says_given: list[int] = []  # the same of the triggers in the table "given"
+        self.says_given: list[int] = []  # the same of the triggers that are ``given``
         self.changes_made: set[int] = set()  # the kinds of changes that any text makes
-        self.tables: dict[str, list[Any]] = {}  # values that positions point at by index
+        # What else positions point at by its place.
+        self.given: list[Trigger] = []  # triggers that effects leave behind or give
+        self.given_powers: list[ActivatedAbility] = []
+        self.manners: list[Manner] = []
+        self.picks: list[Pick] = []
+        self.costs: list[Cost] = []  # that are asked while something resolves
 
     def listen(self, listener: Listener, kinds: Iterable[str]) -> None:
         """Facts of these kinds are to be heard, after those who hear them already."""
@@ -111,9 +116,8 @@ class GrandArchiveBook(Rulebook):
     def give(self, trigger: Trigger, card: int) -> int:
         """Write down a trigger that effects leave behind or give, and the card that says so: its
         place."""
-        table = self.table("given")
-        trigger.place = len(table)
-        table.append(trigger)
+        trigger.place = len(self.given)
+        self.given.append(trigger)
         self.says_given.append(card)
         return trigger.place
 
@@ -122,10 +126,6 @@ class GrandArchiveBook(Rulebook):
         piece.sum_up()
         self.heard_of |= piece.hears
         self.places |= piece.use_zones | piece.play_zones
-
-    def table(self, name: str) -> list[Any]:
-        """A list of immutable values of one sort that records of a position name by their place."""
-        return self.tables.setdefault(name, [])
 
 
 def book_of(game: Game) -> GrandArchiveBook:

@@ -21,11 +21,12 @@ from tallystick.games.grand_archive.position import (
     roles,
     values,
 )
-from tallystick.games.grand_archive.position.changes import REPLACE
+from tallystick.games.grand_archive.position.changes import REPLACE, Replacement
 from tallystick.kernel import chance
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
+from tallystick.rules.picking import only
 
 PRIVATE: Final = {"hand": zones.HAND, "memory": zones.MEMORY, "deck": zones.DECK}
 HIDDEN: Final = frozenset((*zones.HAND, *zones.MEMORY, *zones.DECK, *zones.LOOKED, *zones.VEILED))
@@ -199,7 +200,7 @@ def _spared_to(game: Game, entity: int) -> str:
     token too (GA.REPL.1); "" where nothing does."""
     ways = ("be destroyed", "die") if values.is_unit(game, entity) else ("be destroyed",)
     found = [one for way in ways for one in values.changes(game, entity, REPLACE, way)]
-    return str(found[0].change.value) if found else ""
+    return next((one.place for one in only([one.change.made for one in found], Replacement)), "")
 
 
 def sacrifice(game: Game, entities: Iterable[int]) -> None:

@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.position.bases import (
     Thinglike,
     TriggerEvent,
 )
-from tallystick.games.grand_archive.position.changes import Change
+from tallystick.games.grand_archive.position.changes import Change, CostModifier
 
 NONE: Final = -1  # no such number is printed (GA.PARTS.1)
 # Kinds of cost (GA.COST.2).
@@ -354,8 +354,10 @@ class GrandArchivePiece:
             self.may_ask_more = self.may_ask_more or is_due
             self.may_ask_less = self.may_ask_less or extra.instead_of_rest
         for change in self.own_costs:
-            self.may_ask_more = self.may_ask_more or not change.never_raises()
-            self.may_ask_less = self.may_ask_less or not change.never_lowers()
+            match change.made:
+                case CostModifier() as made:
+                    self.may_ask_more = self.may_ask_more or not made.never_raises(change.n)
+                    self.may_ask_less = self.may_ask_less or not made.never_lowers(change.n)
 
     @property
     def is_object_card(self) -> bool:

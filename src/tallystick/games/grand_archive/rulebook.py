@@ -26,7 +26,7 @@ from tallystick.games.grand_archive.meaning import MEANING
 from tallystick.games.grand_archive.messages import facts, options, payments, phrases, scene
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.position import damage, history, stack, triggers, values
-from tallystick.games.grand_archive.position.changes import COST
+from tallystick.games.grand_archive.position.changes import LESS, CostModifier
 from tallystick.games.grand_archive.position.things import likeness
 from tallystick.games.grand_archive.reading import cost_in_words
 from tallystick.kernel.decision import Candidate, Option, Refusal
@@ -37,6 +37,7 @@ from tallystick.kernel.view import is_hidden
 from tallystick.rules.asking import Moment
 from tallystick.rules.bill import Bill
 from tallystick.rules.house import readings_of
+from tallystick.rules.picking import only
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
 from tallystick.rules.spelling import Spelled
@@ -100,7 +101,7 @@ class GrandArchiveRules(GrandArchiveBook):
         self.keys = bearing.KEYS
         self.meaning = MEANING
         self.tacit = bearing.TACIT
-        self.table(powers.GIVEN_POWERS).append(powers.enlightened(self))
+        self.given_powers.append(powers.enlightened(self))
         compiled = list(cards)
         pieces = [self.enter(card) for card in compiled]
         for card, piece in zip(compiled, pieces, strict=True):
@@ -235,7 +236,8 @@ class GrandArchiveRules(GrandArchiveBook):
     def lowers_costs(self, game: Game, entity: int) -> bool:
         """By what it says of costs, or by Efficiency."""
         piece = piece_of(game, entity)
-        said = any(one.kind == COST and one.lowers for one in (*piece.own_costs, *piece.statics))
+        made = [one.made for one in (*piece.own_costs, *piece.statics)]
+        said = any(one.how == LESS for one in only(made, CostModifier))
         return said or values.has_keyword(game, entity, "efficiency")
 
     def pieces(self, game: Game) -> list[int]:

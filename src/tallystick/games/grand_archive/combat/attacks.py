@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.position.changes import (
     MUST,
     TAX,
     WIELDS,
+    WeaponUse,
 )
 from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.position.values import Applied
@@ -209,10 +210,14 @@ def wieldable(game: Game, seat: int, attacker: int, card: int) -> list[int]:
 
 def may_wield(game: Game, attacker: int, weapon: int) -> bool:
     """Whether it is a champion, or may attack with this weapon as something says (GA.GEFF.3)."""
-    return is_champion(game, attacker) or any(
-        weapon in one.change.value.candidates(EffectScope(game, one.you, one.source))
-        for one in values.changes(game, attacker, WIELDS)
-    )
+    if is_champion(game, attacker):
+        return True
+    for one in values.changes(game, attacker, WIELDS):
+        match one.change.made:
+            case WeaponUse(what=what):
+                if weapon in what.candidates(EffectScope(game, one.you, one.source)):
+                    return True
+    return False
 
 
 def _is_ready(game: Game, seat: int, weapon: int, card: int) -> bool:
@@ -305,15 +310,9 @@ def _is_barred(game: Game, attacker: int, victim: int) -> bool:
     attacked by such an attacker (GA.LEGAL.1)."""
     for entity, word, other in ((attacker, ATTACK_SUCH, victim), (victim, BY_SUCH, attacker)):
         for one in values.changes(game, entity, CANNOT, word):
-            if one.change.only is not None and _is_by_such(game, one, other):
+            if one.means(game, other):
                 return True
     return False
-
-
-def _is_by_such(game: Game, one: values.Applied, other: int) -> bool:
-    """Whether a change is about this other side of an attack: about any, if it does not say."""
-    such = one.change.only
-    return such is None or such.fits(EffectScope(game, one.you, one.source), other)
 
 
 def is_attackable(game: Game, entity: int) -> bool:
@@ -356,14 +355,9 @@ def targets(game: Game, attack: list[int], chosen: Sequence[int] = ()) -> list[i
 def compelled(game: Game, attacker: int, found: list[int]) -> list[int]:
     """The targets that something says the attacker must attack, if it can (GA.ATK.3); else all."""
     for one in values.changes(game, attacker, MUST):
-        meant = [victim for victim in found if _is_meant(game, one, victim)]
+        meant = [victim for victim in found if one.means(game, victim)]
         found = meant or found
     return found
-
-
-def _is_meant(game: Game, told: values.Applied, victim: int) -> bool:
-    what = told.change.value
-    return what is None or bool(what.fits(EffectScope(game, told.you, told.source), victim))
 
 
 def swept(game: Game, attack: list[int], seat: int) -> list[int]:
@@ -384,7 +378,7 @@ def fee(game: Game, attack: list[int], defenders: list[int]) -> int:
             found += max(one.n, 0)
     for victim in defenders:
         for one in values.changes(game, victim, TAX):
-            if one.change.word == BE_ATTACKED and _is_by_such(game, one, attack[0]):
+            if one.change.word == BE_ATTACKED and one.means(game, attack[0]):
                 found += max(one.n, 0)
     return found + (statuses.attack_fee(game, defenders) if book_of(game).favors else 0)
 
@@ -419,7 +413,7 @@ def aim_refusal(
         attack = parts(game, attacker, weapon, card)
         refusal = refusal if refusal is UNPAID else NOBODY
         for defenders in any_aim(game, attack) if same else aims(game, attack):
-            if told is not None and not any(_is_meant(game, told, one) for one in defenders):
+            if told is not None and not any(told.means(game, one) for one in defenders):
                 continue
             cost = price(game, attack, defenders)
             if cost.is_free or can_pay(game, seat, attack, cost):
@@ -513,6 +507,5 @@ def _was_tried(game: Game, unit: int, told: Applied) -> bool:
     """Whether it has attacked so, or tried to: who would not pay what an attack costs is free."""
     if any(row[1] == unit for row in history.rows(game, "gave-up")):
         return True
-    what, scope = told.change.value, EffectScope(game, told.you, told.source)
     made = [row[3] for row in history.rows(game, "declared") if row[1] == unit]
-    return any(what is None or what.fits(scope, one) for one in made)
+    return any(told.means(game, one) for one in made)

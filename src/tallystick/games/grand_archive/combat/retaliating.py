@@ -9,7 +9,6 @@ from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.standing import attacked_for, is_over
 from tallystick.games.grand_archive.position import roles, values
 from tallystick.games.grand_archive.position.changes import CANNOT
-from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.zones import controller_of, living, on_field, turn_order
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -62,8 +61,7 @@ def _forbidden(game: Game, unit: int) -> bool:
         return True
     for part in roles.parts_now(game):
         for one in values.changes(game, part, CANNOT, BE_RETALIATED):
-            by = one.change.only
-            if by is None or by.fits(EffectScope(game, one.you, one.source), unit):
+            if one.means(game, unit):
                 return True
     return False
 

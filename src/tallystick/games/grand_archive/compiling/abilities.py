@@ -19,11 +19,15 @@ from tallystick.games.grand_archive.compiling.stating import statics_of
 from tallystick.games.grand_archive.compiling.steps import InnerTexts, only_if
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
 from tallystick.games.grand_archive.compiling.trigger_events import NOTHING_AWAITED, FactWatch
-from tallystick.games.grand_archive.costs.powers import GIVEN_POWERS
 from tallystick.games.grand_archive.effects import control_flow, imposing
 from tallystick.games.grand_archive.position.amounts import NOTICED, Number
 from tallystick.games.grand_archive.position.bases import Asks, EffectAmount, Test, TriggerEvent
-from tallystick.games.grand_archive.position.changes import COST, PREVENT, TRIGGER, USE_POWER
+from tallystick.games.grand_archive.position.changes import (
+    COST,
+    HarmChange,
+    PowerGrant,
+    TriggerGrant,
+)
 from tallystick.games.grand_archive.position.event_predicates import is_unspent, turn_test
 from tallystick.games.grand_archive.position.predicates import is_met
 from tallystick.games.grand_archive.position.refs import ABOUT, REGISTER, SOURCE, Referent
@@ -208,7 +212,7 @@ class Abilities(InnerTexts):
             if bound is not None:
                 bounds.append(bound)
             elif _is_of_itself(inner):
-                change = charging.ability_change(self._context((), False), inner)
+                change = charging.cost_change(self._context((), False), inner)
                 change.tests = self._tests(when) or change.tests
                 adjusts.append(change)
             elif is_verb(one, "only"):
@@ -354,8 +358,7 @@ class Abilities(InnerTexts):
 
     def _keep(self, trigger: pieces.Trigger) -> int:
         require(not trigger.per_turn, trigger.text, "nothing limits yet what is given:")
-        if trigger.watch is not None:
-            self.book.heard_of |= trigger.watch.kinds
+        self.book.heard_of |= trigger.watch.kinds
         return self.book.give(trigger, self.piece.index)
 
     def given(self, spoken: Spoken, chosen: EffectAmount | None = None) -> list[TextChange]:
@@ -367,15 +370,12 @@ class Abilities(InnerTexts):
         if recalls and timing.kind != "statement":
             raise NotRun("nobody remembers what was chosen")
         if timing.kind == "triggered":
-            trigger = self.trigger(spoken, gates)
-            self._keep(trigger)
-            return [TextChange(TRIGGER, "", None, trigger)]
+            return [TextChange(TriggerGrant(self._keep(self.trigger(spoken, gates))))]
         if timing.kind == "activated":
             power = self.power(spoken, gates)
-            powers = self.book.table(GIVEN_POWERS)
-            power.place = len(powers)
-            powers.append(power)
-            return [TextChange(USE_POWER, "", None, power)]
+            power.place = len(self.book.given_powers)
+            self.book.given_powers.append(power)
+            return [TextChange(PowerGrant(power.place))]
         if timing.kind == "statement" and not spoken.limits:
             found = self._given_statics(spoken, gates, chosen if recalls else None)
             # known is only what it is said of
@@ -397,10 +397,11 @@ class Abilities(InnerTexts):
                 found.append(charging.cost_change(ctx, said))
             else:
                 found += statics_of(ctx, self, said)
-        require(not any(one.kind == COST and one.extra for one in found))
+        require(not any(one.kind == COST and one.span for one in found))
         for one in found:
-            if one.kind == PREVENT and one.value is not None:
-                one.value.apart = True  # each who is given it has it for itself
+            match one.made:
+                case HarmChange() as made:  # each who is given it has it for itself
+                    one.turn_to(made._replace(manner=made.manner._replace(apart=True)))
             one.gates = gates
             one.of_holder = one.ref is None or one.ref.kind != SOURCE or bool(one.tests)
         return found

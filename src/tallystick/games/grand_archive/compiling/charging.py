@@ -22,7 +22,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     told,
 )
 from tallystick.games.grand_archive.compiling.wordings import with_its_cost
-from tallystick.games.grand_archive.costs.cost_actions import PaysPart
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     MEMORY,
@@ -37,6 +36,13 @@ from tallystick.games.grand_archive.pieces import (
 )
 from tallystick.games.grand_archive.position import amounts, changes, event_predicates, refs
 from tallystick.games.grand_archive.position.bases import Asks, EffectAmount, Test, Thinglike, While
+from tallystick.games.grand_archive.position.changes import (
+    OWN,
+    REMOVED,
+    CostModifier,
+    PartPaid,
+    PlainChange,
+)
 from tallystick.games.grand_archive.position.predicates import HasProperty
 from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.position.static_abilities import TextChange
@@ -66,35 +72,32 @@ _NTH: Final = ("next", *_ORDINALS)
 
 
 def cost_change(ctx: Context, said: Clause) -> TextChange:
-    """ "Costs 1 less to activate for each ally you control" (GA.COST.10). Raises NotRun."""
-    subject = said.things[0]
-    mods = said.mods()
+    """ "Costs 1 less to activate for each ally you control", "this ability costs 1 less"
+    (GA.COST.10). Raises NotRun."""
+    subject, mods = said.things[0], said.mods()
     known = ("to play", "where", "for each", "equal to", "until", "time", "down to")
     require(all(is_verb(one, *known) for one in said.parts))
-    verb = _verb(said)
-    n = _amount(ctx, said, mods)
-    lowers = said.words[0] == "less"
-    change = TextChange(changes.COST, verb, _Negative(n) if lowers else n)
-    change.lowers = lowers
+    verb, n, how = _verb(said), _amount(ctx, said, mods), said.words[0]
+    ctx.book.removals = ctx.book.removals or how == REMOVED
     least = said.mod("down to")
-    change.least = least.figures[0].fixed if least is not None else 0
-    change.floors = said.words[0] == "at least"
-    change.sets = said.words[0] == "set"
-    change.removes = said.words[0] == "removed"
-    ctx.book.removals = ctx.book.removals or change.removes
-    change.players = refs.ME
-    if is_noun(subject, "this") and not subject.kinds:
-        change.extra = OWN
-        if any(one.verb == "to play" and "this way" in one.words[0] for one in mods):
-            change.tests = (_played_so(ctx),)
-        return change
+    floor = least.figures[0].fixed if least is not None else 0
+    made = CostModifier(verb, how, floor, optional="may" in said.words)
+    change = TextChange(made, _Negative(n) if how == changes.LESS else n, players=refs.ME)
     match subject:
+        case Noun(how="this", kinds=()):
+            change.span = OWN
+            if any(one.verb == "to play" and "this way" in one.words[0] for one in mods):
+                change.tests = (_played_so(ctx),)
+        case Noun(how="this", kinds=("ability",)):
+            change.span, verb = OWN, USE
         case Several():
             change.what = thinglike(ctx, subject, "hand")
         case Noun(kinds=("ability",)):
             _of_abilities(ctx, change, subject)
+            verb = USE
         case Noun():
-            _of_others(ctx, change, subject)
+            verb = _of_others(ctx, change, subject)
+    change.turn_to(made._replace(word=verb))
     return change
 
 
@@ -115,19 +118,22 @@ def hang_on_declared(change: TextChange) -> None:
     GA.ACT.7, GA.ACT.8.b): it may hang on an additional cost that one may pay, not on how it was
     paid. Raises NotRun."""
     kept: list[Test] = []
+    declared = 0
     for one in change.tests:
         bit = one.bit & PAID_SO if isinstance(one, HasProperty) else 0
         if bit & ~DECLARED or (bit and not one.wanted):
             raise NotRun("nothing costs yet less for how it is paid")
-        change.declared |= bit
+        declared |= bit
         if not bit:
             kept.append(one)
     change.tests = tuple(kept)
+    match change.made:
+        case CostModifier() as made:
+            change.turn_to(made._replace(declared=declared))
 
 
 DECLARED: Final = AUGMENTED | PREPARED
 PAID_SO: Final = DECLARED | IMBUED | BREWED | UNPAID
-OWN: Final = "own"
 # What is paid for: the kind of cost, and whether only that of the card itself.
 _COSTS_PAID: Final = {
     "while paying for a memory cost": (MEMORY, ""),
@@ -196,8 +202,8 @@ def _of_abilities(ctx: Context, change: TextChange, subject: Noun) -> None:
     odd = odd or change.word == PLAY_MATERIAL  # an ability is activated (GA.AACT.1)
     require(not odd and (is_next or subject.how in ("", "all")) and subject.figure.fixed == 1)
     require([p for w, p in subject.relations if w == "time"] == times)
-    change.extra = changes.ONCE if is_next else change.extra
-    change.word, change.players = USE, _who_plays(ctx, whoever)[0]
+    change.span = changes.ONCE if is_next else ""
+    change.players = _who_plays(ctx, whoever)[0]
     whose = of if is_described(of) else Noun("", ("card",))
     change.what = thinglike(ctx, whose)
     change.origin = _origin(whose.relations)
@@ -213,17 +219,17 @@ def _origin(relations: tuple[tuple[str, Part], ...]) -> str:
     return places[0].zones[0]
 
 
-def _of_others(ctx: Context, change: TextChange, subject: Noun) -> None:
-    """Cards that somebody activates: whose, which, and how many of them."""
+def _of_others(ctx: Context, change: TextChange, subject: Noun) -> str:
+    """Cards that somebody activates: whose, which, and how many of them; what is done with them."""
     whose = owned(subject)
     times = [str(p) for w, p in subject.relations if w == "time"]
     rest = tuple(r for r in subject.relations if r not in whose and r[0] != "time")
-    change.players = refs.EVERYBODY
+    change.players, verb = refs.EVERYBODY, change.word
     for _, words in whose:
-        change.players, verb = _who_plays(ctx, str(words))
-        if {change.word, verb} >= {ACTIVATE, PLAY_MATERIAL}:  # materialized, and activated for less
+        change.players, does = _who_plays(ctx, str(words))
+        if {verb, does} >= {ACTIVATE, PLAY_MATERIAL}:  # materialized, and activated for less
             raise Untold
-        change.word = change.word or verb
+        verb = verb or does
     kinds = subject.kinds or ("card",)
     require(kinds[0] in ("card", "regalia", "ally", "spell") or "card" in kinds)
     nth = next((m for m in subject.marks if m in _NTH), "")
@@ -236,20 +242,20 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun) -> None:
     change.origin = _origin(rest)
     if how in ("", "all", "other", "each"):
         require(not times)
-        return
+        return verb
     if how == "the next" and times == ["this turn"] and subject.figure.fixed == 1:
-        change.extra = changes.ONCE
-        return
+        change.span = changes.ONCE
+        return verb
     if how == "the first" and times == ["during their next turn"] and whose:
-        change.extra = changes.ONCE
-        return
+        change.span = changes.ONCE
+        return verb
     own = times == ["during each of your turns"] and change.players is refs.ME
     if how.removeprefix("the ") in _ORDINALS and (own or times == ["each turn"]):
         yours = event_predicates.turn_test("your turn") if own else None
         change.tests = (*change.tests, yours) if yours is not None else change.tests
-        verb = "materialize" if change.word == PLAY_MATERIAL else "activate"
-        change.inner = _after(ctx, verb, change.what, _ORDINALS.index(nth))
-        return
+        does = "materialize" if verb == PLAY_MATERIAL else "activate"
+        change.inner = _after(ctx, does, change.what, _ORDINALS.index(nth))
+        return verb
     raise Untold
 
 
@@ -273,7 +279,7 @@ def _who_plays(ctx: Context, words: str) -> tuple[refs.Who, str]:
 
 def ignoring(ctx: Context, said: Clause) -> TextChange:
     """ "Ignore the elemental requirements of Slime cards you activate" (GA.ELEM.2); of the card
-    itself where ``extra`` is OWN. Raises NotRun."""
+    itself where its ``span`` is OWN. Raises NotRun."""
     thing = only_one(said.things)
     of = noun_at(thing, "of")
     odd = any(told(one) != ("time", "as you activate it") for one in said.parts)
@@ -288,12 +294,13 @@ def of_played(ctx: Context, kind: int, thing: Described) -> TextChange:
     Raises NotRun."""
     cost = cost_change(ctx, Clause("costs", (Numeral(0),), (thing,), ("less",)))
     require(not cost.inner and not cost.origin)
-    return TextChange(kind, cost.word, what=cost.what, players=cost.players, extra=cost.extra)
+    made = PlainChange(kind, cost.word)
+    return TextChange(made, what=cost.what, players=cost.players, span=cost.span)
 
 
 def paid_with(ctx: Context, said: Clause) -> TextChange:
     """ "While paying for a memory cost, you may banish this to pay for 1 of that cost" (GA.COST.6);
-    of the card's own cost where ``extra`` is OWN. Raises NotRun."""
+    of the card's own cost where its ``span`` is OWN. Raises NotRun."""
     may = sure(is_verb, only_one(said.parts), "may")
     require(len(may.mods()) >= 2)
     deed, share, *mods = may.mods()
@@ -305,7 +312,7 @@ def paid_with(ctx: Context, said: Clause) -> TextChange:
     n = amount_with(ctx, share.figures[0], tuple(mods))
     pick = needed(pick)
     require(pick.amount == Amount(1))
-    return TextChange(changes.PAYS, "", n, PaysPart(kind[0], pick), extra=kind[1])
+    return TextChange(PartPaid(kind[0], pick), n, span=kind[1])
 
 
 _PAYING: Final = ("banish", "sacrifice", "rest", "discard", "remove", "reveal")
@@ -334,9 +341,7 @@ def waiver(ctx: Context, said: Clause) -> TextChange | None:
     others = [p for w, p in thing.relations if w == "from" and p != YOUR_HAND]
     require(not others and all(is_verb(one, "without cost", "time") for one in deed.mods()))
     subject = thing._replace(relations=(*kept, ("that", "you activate")))
-    change = cost_change(ctx, Clause("costs", (Numeral(0),), (subject,), ("removed",)))
-    change.optional = True
-    return change
+    return cost_change(ctx, Clause("costs", (Numeral(0),), (subject,), (REMOVED, "may")))
 
 
 def standing_permission(ctx: Context, said: Clause) -> TextChange | None:
@@ -348,7 +353,7 @@ def standing_permission(ctx: Context, said: Clause) -> TextChange | None:
         return None
     if len(only((p for w, p in thing.relations if w == "from"), Place)) != 1:
         return None
-    return TextChange(changes.PLAY, ACTIVATE, what=permitted(ctx, thing))
+    return TextChange(PlainChange(changes.PLAY, ACTIVATE), what=permitted(ctx, thing))
 
 
 def permitted(ctx: Context, thing: Noun) -> Thinglike:
@@ -371,24 +376,15 @@ def more_material(said: Part) -> TextChange | None:
         return None
     if thing.how != "a" or thing.marks != ("additional",) or thing.relations:
         return None
-    once = changes.ONCE if "next" in time.words[0] else False
+    once = changes.ONCE if "next" in time.words[0] else ""
     n = amounts.Number(thing.figure.fixed)
-    return TextChange(changes.LIMIT, changes.MORE_MATERIAL, n, players=refs.ME, extra=once)
+    return TextChange(changes.Cap(changes.MORE_MATERIAL), n, players=refs.ME, span=once)
 
 
 NEXT_MATERIAL: Final = "during your next materialize phase"
 MATERIALIZE_PHASES: Final = (
     NEXT_MATERIAL, "during your materialize phase", "during each of your materialize phases",
 )  # fmt: skip
-
-
-def ability_change(ctx: Context, said: Clause) -> TextChange:
-    """ "This ability costs (1) less to activate for each domain you control". Raises NotRun."""
-    subject = said.things[0]
-    require(is_noun(subject, "this") and subject.kinds == ("ability",))
-    change = cost_change(ctx, said._replace(things=(Noun("this"),)))
-    change.word = USE
-    return change
 
 
 # -- additional and alternative costs -------------------------------------------------------------

@@ -25,6 +25,7 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.compiling.qualities import TYPES
 from tallystick.games.grand_archive.position import bases, changes, things
 from tallystick.games.grand_archive.position.amounts import Number, Times
+from tallystick.games.grand_archive.position.changes import TYPE, Ban, PlainChange
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb
 from tallystick.rules.phrases import ONE, Clause, Noun, Part, Spoken
@@ -80,7 +81,7 @@ def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Granting:
     elif said.verb == "can":
         found.changes.append(_attacks_with(ctx, said))
     elif said.verb == "assign" and said.words == ("life",):
-        found.changes.append(TextChange(changes.BY_LIFE))
+        found.changes.append(TextChange(PlainChange(changes.BY_LIFE)))
     elif said.verb == "must":
         found.changes.append(_must(ctx, said))
     elif said.verb == "can only":
@@ -126,22 +127,22 @@ def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: boo
         amount: bases.EffectAmount = Times(Number(-1), number_of(ctx, figure._replace(word="LV")))
     else:
         amount = amount_with(ctx, figure, mods)
-    return TextChange(kind, "", amount)
+    return TextChange(PlainChange(kind), amount)
 
 
 def _keyword(ctx: Context, part: Clause, mods: tuple[Clause, ...]) -> TextChange:
     if part.words[0] not in KNOWN and not part.words[0].endswith("imbue"):
         raise NotRun(f"nothing is known of the keyword {part.words[0]!r}")
     number = amount_with(ctx, part.figures[0], mods) if part.figures else Number(1)
-    return TextChange(changes.KEYWORD, part.words[0], number)
+    return TextChange(PlainChange(changes.KEYWORD, part.words[0]), number)
 
 
 def _loses(found: Granting, said: Clause) -> None:
     for part in said.parts:
         if is_verb(part, "keyword"):
-            found.changes.append(TextChange(changes.LOSE_KEYWORD, part.words[0]))
+            found.changes.append(TextChange(changes.KeywordLoss(part.words[0])))
         elif is_verb(part, "all abilities") and not part.parts:
-            found.changes.append(TextChange(changes.LOSE_ALL))
+            found.changes.append(TextChange(PlainChange(changes.LOSE_ALL)))
         else:
             require(is_verb(part, "until"))
     require(not said.things and not said.words)
@@ -151,17 +152,15 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     inner = needed(first_of(said.parts[:1], Clause))
     require(all(is_verb(one, *MODS) for one in said.parts[1:]))
     if inner.verb == "obey" and is_just(only_one(inner.things), "controller"):
-        return TextChange(changes.DISOBEY)
+        return TextChange(PlainChange(changes.DISOBEY))
     gained = [one for one in inner.mods() if one.verb == "keyword"]
     if inner.verb == "gain" and len(gained) == len(inner.parts) == 1:
-        change = TextChange(changes.LOSE_KEYWORD, gained[0].words[0])
-        change.sets = True
-        return change
+        return TextChange(changes.KeywordLoss(gained[0].words[0], for_good=True))
     if _is_with_card(inner):
-        return TextChange(changes.CANNOT, "wield with card")
+        return TextChange(Ban("wield with card"))
     kept_off = _kept_off(inner)
     if kept_off is not None:
-        return TextChange(changes.CANNOT, changes.TARGETED, value=kept_off)
+        return TextChange(kept_off)
     by = [p for p in inner.mods() if p.verb == "by" and inner.verb in ("retaliate", "attack")]
     others = [p for p in inner.parts if p not in by]
     whom = inner.things[0] if inner.verb == "attack" and len(inner.things) == 1 else None
@@ -177,10 +176,10 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     if inner.verb == "attack" and such is not None:
         word = changes.BY_SUCH if by else changes.ATTACK_SUCH
     only = thinglike(ctx, such) if such is not None else None
-    return TextChange(changes.CANNOT, word, only=only)
+    return TextChange(Ban(word, only))
 
 
-def _kept_off(inner: Clause) -> changes.Targeter | None:
+def _kept_off(inner: Clause) -> changes.TargetingBan | None:
     """ "Can't be targeted by Spells your opponents control", "be the target of abilities"; None for
     anything else."""
     thing = inner.things[0] if inner.verb == "be" and len(inner.things) == 1 else None
@@ -195,10 +194,10 @@ def _kept_off(inner: Clause) -> changes.Targeter | None:
     return _targeter(whose)
 
 
-def _targeter(whose: Part | None) -> changes.Targeter | None:
+def _targeter(whose: Part | None) -> changes.TargetingBan | None:
     """ "Opponents", "spells or abilities your opponents control"."""
     if whose in (Noun("", ("opponent",)), Noun("your", ("opponent",))):
-        return changes.Targeter((), True)
+        return changes.TargetingBan((), True)
     found: list[str] = []
     theirs = False
     for one in whose.each if is_described(whose) else ():
@@ -210,7 +209,8 @@ def _targeter(whose: Part | None) -> changes.Targeter | None:
             return None
         found += [" ".join((*one.marks, kind)) for kind in one.kinds]
         theirs = bool(of_them)  # what is said of the last is said of all
-    return changes.Targeter(tuple(found), theirs) if found and TARGETERS.issuperset(found) else None
+    known = found and TARGETERS.issuperset(found)
+    return changes.TargetingBan(tuple(found), theirs) if known else None
 
 
 def _is_with_card(inner: Clause) -> bool:
@@ -229,7 +229,7 @@ def _must(ctx: Context, said: Clause) -> TextChange:
     require(inner.words == ("if able",) and len(inner.things) <= 1)
     what = only_one([such_or_itself(ctx, one) for one in inner.things])
     ctx.book.looked_back |= {"declared", "gave-up"}  # whether it was tried already
-    return TextChange(changes.MUST, "attack", value=what)
+    return TextChange(changes.Compulsion(what))
 
 
 def _can_only(ctx: Context, said: Clause) -> TextChange:
@@ -238,10 +238,11 @@ def _can_only(ctx: Context, said: Clause) -> TextChange:
     inner = only_one(said.parts)
     if is_verb(inner, "attack") and len(inner.things) == 1 and not (inner.parts or inner.words):
         others = things.OtherThan(thinglike(ctx, inner.things[0]))
-        return TextChange(changes.CANNOT, changes.ATTACK_SUCH, only=others)
+        return TextChange(Ban(changes.ATTACK_SUCH, others))
     into = sure(is_verb, sole(inner, "level up"), "into")
     require(len(into.things) == 1)
-    return TextChange(changes.CANNOT, "level up", only=thinglike(ctx, into.things[0]))
+    others = things.OtherThan(thinglike(ctx, into.things[0]))
+    return TextChange(Ban("level up", others))
 
 
 def _attacks_with(ctx: Context, said: Clause) -> TextChange:
@@ -249,7 +250,7 @@ def _attacks_with(ctx: Context, said: Clause) -> TextChange:
     attack = sure(is_verb, only_one(said.parts), "attack")
     using = sure(is_verb, sole(attack), "using")
     require(not (attack.things or attack.words))
-    return TextChange(changes.WIELDS, value=such_or_itself(ctx, needed(using.first_noun())))
+    return TextChange(changes.WeaponUse(such_or_itself(ctx, needed(using.first_noun()))))
 
 
 def _is(ctx: Context, said: Clause) -> list[TextChange]:
@@ -268,16 +269,17 @@ def _is(ctx: Context, said: Clause) -> list[TextChange]:
                 changes.ELEMENT if added else changes.ONLY_ELEMENT,
                 element_chosen(ctx, thing),
             )
-            found.append(TextChange(kind, "", chosen, is_open=True))
+            found.append(TextChange(PlainChange(kind), chosen, is_open=True))
             continue
         require(not thing.relations and not thing.title)
         elements = [m.removesuffix(" element") for m in thing.marks if m.endswith(" element")]
         for element in elements:
             require(element in _ELEMENTS)
-            found.append(TextChange(changes.ELEMENT if added else changes.ONLY_ELEMENT, element))
+            kind = changes.ELEMENT if added else changes.ONLY_ELEMENT
+            found.append(TextChange(PlainChange(kind, element)))
         require(not ((thing.tags or thing.kinds) and not added))
-        found += [TextChange(changes.SUBTYPE, tag) for group in thing.tags for tag in group]
-        found += [TextChange(changes.TYPE, kind) for kind in thing.kinds if kind in TYPES]
+        found += _subtypes(thing)
+        found += [TextChange(PlainChange(TYPE, kind)) for kind in thing.kinds if kind in TYPES]
     rest = [one for one in said.parts if as_clause(one).verb not in MODS]
     require(not rest and found)
     return found
@@ -287,8 +289,7 @@ def _set_type(ctx: Context, thing: Noun) -> list[TextChange]:
     """ "Becomes a Cleric Fractal phantasia with reservable": its type is that, and no supertype;
     its other subtypes stay (GA.CHAR.2, GA.SUPER.1). Raises NotRun."""
     require(thing.how in ("a", "an") and not thing.title and not thing.marks and not thing.without)
-    found = [TextChange(changes.SET_TYPE, thing.kinds[0])]
-    found += [TextChange(changes.SUBTYPE, tag) for group in thing.tags for tag in group]
+    found = [TextChange(PlainChange(changes.SET_TYPE, thing.kinds[0])), *_subtypes(thing)]
     parts = only(as_clause(relation(thing, "with")).parts, Clause)
     require(len(parts) == len(thing.relations) and len(parts) <= 1)
     if thing.kinds == ("ally",):  # it needs a life to live with
@@ -299,13 +300,17 @@ def _set_type(ctx: Context, thing: Noun) -> list[TextChange]:
     return found
 
 
+def _subtypes(thing: Noun) -> list[TextChange]:
+    return [TextChange(PlainChange(changes.SUBTYPE, tag)) for group in thing.tags for tag in group]
+
+
 def _base(ctx: Context, thing: Noun) -> list[TextChange]:
     """ "An ally with base power and life 0" (GA.CHAR.5). Raises NotRun."""
     with_ = only_one(part for _, part in thing.relations)
     parts = only(as_clause(with_).parts, Clause)
     require([one.words[:1] for one in parts] == [("base power and life",)])
     return [
-        TextChange(kind, "", _figure_of(ctx, parts[0]))
+        TextChange(PlainChange(kind), _figure_of(ctx, parts[0]))
         for kind in (changes.SET_POWER, changes.SET_LIFE)
     ]
 
@@ -320,7 +325,7 @@ def _figure_of(ctx: Context, said: Clause) -> bases.EffectAmount:
 def _enters(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> list[TextChange]:
     """ "Enters the field rested", "with X charge counters on it"."""
     require({"rested", "distant", "fostered"}.issuperset(said.words) and not said.things)
-    found = [TextChange(changes.ENTERS, word) for word in said.words]
+    found = [TextChange(PlainChange(changes.ENTERS, word)) for word in said.words]
     for part in said.parts:
         if is_verb(part, "with") and part.things:
             found.append(_with_counters(ctx, part.things[0], mods))
@@ -336,4 +341,4 @@ def _with_counters(ctx: Context, thing: Part, mods: tuple[Clause, ...]) -> TextC
         raise Untold
     if figure.word == "an amount of":
         figure = figure._replace(word="")
-    return TextChange(changes.ENTERS, thing.kinds[0], amount_with(ctx, figure, mods))
+    return TextChange(PlainChange(changes.ENTERS, thing.kinds[0]), amount_with(ctx, figure, mods))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tallystick.cards.errors import NotRun, Untold, needed, require
 from tallystick.cards.ledger import says
 from tallystick.games.grand_archive.compiling import aiming, asking, charging, preventing, stating
-from tallystick.games.grand_archive.compiling.charging import OWN, cost_change
+from tallystick.games.grand_archive.compiling.charging import cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS
 from tallystick.games.grand_archive.compiling.durations import duration_of, span_of, with_span
 from tallystick.games.grand_archive.compiling.granting import changes_of
@@ -38,9 +38,16 @@ from tallystick.games.grand_archive.costs.announced import CHEAPER
 from tallystick.games.grand_archive.effects import control_flow, imposing, orders
 from tallystick.games.grand_archive.effects.effects import set_cell
 from tallystick.games.grand_archive.pieces import ACTIVATE
-from tallystick.games.grand_archive.position import continuous_effects, refs, shields
+from tallystick.games.grand_archive.position import continuous_effects, refs
 from tallystick.games.grand_archive.position.bases import EffectAmount, Test
-from tallystick.games.grand_archive.position.changes import ONCE, PLAY, SPEED, SWITCH
+from tallystick.games.grand_archive.position.changes import (
+    ONCE,
+    OWN,
+    PLAY,
+    SPEED,
+    SWITCH,
+    PlainChange,
+)
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.zones import DISTORTED
 from tallystick.kernel.machine import Do
@@ -172,7 +179,7 @@ class Lingering(SubjectVerbs):
         if set(inner.words) != {"passive", "as though it had fast activation"}:
             return False
         change = charging.of_played(self.ctx, SPEED, subject)
-        if change.extra != ONCE:
+        if change.span != ONCE:
             return False
         self.decree(change, imposing.TURN)
         return True
@@ -182,15 +189,13 @@ class Lingering(SubjectVerbs):
         found = preventing.standing(self.ctx, said)
         if found is None or found.given:
             return False
-        change = found.change
-        if found.riders:
-            change.value.riders.append(self.texts.rider(found.riders, ()))
+        change = found.change(self.texts)
         duration = duration_of(Clause("said", parts=(until,)), None, False)
         if is_noun(found.victim, "a", "", "each", "all"):
             change.what = thinglike(self.ctx, found.victim)
             self.decree(change, duration)
             return True
-        if hung_on(change.value.by) and len(found.victim.each) == 1:
+        if hung_on(found.made.manner.by) and len(found.victim.each) == 1:
             change.ref = ref_of(self.ctx, found.victim)
             self.decree(change, duration)
             return True
@@ -201,7 +206,7 @@ class Lingering(SubjectVerbs):
         """ "You may activate the banished card this turn": a permission with a duration, not an
         instruction (GA.TIME.8). False: it is none."""
         more = charging.more_material(clause)
-        if more is not None and more.extra == ONCE and until is None:
+        if more is not None and more.span == ONCE and until is None:
             self.decree(more, imposing.Duration(continuous_effects.FOREVER))
             return True
         waived = charging.waiver(self.ctx, clause)
@@ -216,7 +221,7 @@ class Lingering(SubjectVerbs):
             return False
         duration = _lasting(time)
         thing = deed.things[0]
-        change = TextChange(PLAY, ACTIVATE)
+        change = TextChange(PlainChange(PLAY, ACTIVATE))
         if imposing.is_given(thing) or thing.how == "target":
             aimed = aiming.aimed_of(self.ctx, thing)
             self.add(imposing.Impose(aimed, 0, self.keep(change), None, duration))
@@ -224,7 +229,7 @@ class Lingering(SubjectVerbs):
         if relation(thing, "from") is None:
             return False
         if thing.how in ("a", "an") and thing.figure == Numeral(1):
-            change.extra = ONCE
+            change.span = ONCE
         elif thing.how not in ("", "all"):
             return False
         change.what = charging.permitted(self.ctx, single(thing))
@@ -234,7 +239,7 @@ class Lingering(SubjectVerbs):
     def _waives(self, change: TextChange, clause: Clause, until: Clause | None) -> bool:
         """ "Until end of turn, you may activate cards without paying their reserve costs"."""
         time = clause.mods()[0].mod("time") or until
-        if time is None and change.extra != ONCE:
+        if time is None and change.span != ONCE:
             return False
         duration = imposing.TURN if time is None else _lasting(time)
         self.add(imposing.Decree(self.keep(change), duration))
@@ -252,7 +257,7 @@ class Lingering(SubjectVerbs):
         change = cost_change(self.ctx, clause if timely is None else timely)
         until = clause.mod("until")
         lasts = until is not None or timely is not None
-        require(change.extra != OWN and lasts != (change.extra == ONCE))
+        require(change.span != OWN and lasts != (change.span == ONCE))
         duration = duration_of(clause, None, False) if until is not None else imposing.TURN
         said = [p for w, p in clause.things[0].relations if w == "time"]
         if said == ["during their next turn"]:
@@ -270,17 +275,16 @@ class Lingering(SubjectVerbs):
     def _ignore(self, clause: Clause) -> None:
         """ "Ignore the elemental requirements of the next card you activate this turn"."""
         change = charging.ignoring(self.ctx, clause)
-        require(change.extra == ONCE)
+        require(change.span == ONCE)
         self.add(imposing.Decree(self.keep(change), imposing.TURN))
 
     def _ride(self, said: tuple[Part, ...]) -> None:
         """What is done when the damage is prevented: part of that (GA.PREV.4), or a trigger."""
         assert self.ctx.shield is not None
         place, gates = self.ctx.shield
-        manner = self.ctx.book.table(shields.MANNERS)[place]
-
-        own = self.ctx.gates if self.ctx.gates != gates else ()
-        manner.riders.append(self.texts.rider(said, own))
+        own, manners = self.ctx.gates if self.ctx.gates != gates else (), self.ctx.book.manners
+        riders = (*manners[place].riders, self.texts.rider(said, own))
+        manners[place] = manners[place]._replace(riders=riders)
 
     def _prevent(self, clause: Clause) -> None:
         self.add(preventing.next_damage(self.ctx, clause))
@@ -290,7 +294,7 @@ class Lingering(SubjectVerbs):
         would = [one for one in within(said) if is_verb(one, "would")]
         replaced = next_instead(clause)
         if replaced is not None:
-            replaced.players, replaced.extra = self.ctx.actor, ONCE
+            replaced.players, replaced.span = self.ctx.actor, ONCE
             self.decree(replaced, imposing.TURN)
             return
         if not would and isinstance(said, Clause):
@@ -314,7 +318,7 @@ class Lingering(SubjectVerbs):
         entering = needed(sole(deed) if known and is_verb(deed, "said") else None)
         require(subject.figure._replace(word="") == ONE)
         for change in changes_of(self.ctx, entering, False).changes:
-            change.what, change.extra = thinglike(self.ctx, subject._replace(figure=ONE)), ONCE
+            change.what, change.span = thinglike(self.ctx, subject._replace(figure=ONE)), ONCE
             self.decree(change, imposing.TURN)
 
     def _reflex(self, effects: tuple[Part, ...], test: Test) -> None:
@@ -338,7 +342,7 @@ class Lingering(SubjectVerbs):
         of = only_one([p for _, p in as_thing(thing).relations])
         if as_thing(thing).kinds != ("power", "life stat") or not is_described(of):
             raise Untold
-        self.impose(TextChange(SWITCH), of, duration_of(clause, None, False), "give")
+        self.impose(TextChange(PlainChange(SWITCH)), of, duration_of(clause, None, False), "give")
 
     def _reflexive(self, said: Spoken) -> None:
         if said.event is not None and self._reflex_of(said):

@@ -48,7 +48,14 @@ from tallystick.games.grand_archive.pieces import (
 )
 from tallystick.games.grand_archive.position.aimed import ChosenThings, ReferredThings
 from tallystick.games.grand_archive.position.bases import Asks, Test, While
-from tallystick.games.grand_archive.position.changes import ENTERS, OTHER, PREVENT, SPENT, Change
+from tallystick.games.grand_archive.position.changes import (
+    ENTERS,
+    OTHER,
+    OWN,
+    Change,
+    HarmChange,
+    PlainChange,
+)
 from tallystick.games.grand_archive.position.chosen_names import NameAsEnters
 from tallystick.games.grand_archive.position.event_predicates import turn_test
 from tallystick.games.grand_archive.position.places import Zones
@@ -74,7 +81,7 @@ def prepare(book: GrandArchiveBook) -> None:
     book.subtypes = frozenset(subtype for one in pieces for subtype in one.subtypes)
     _ingredients(book)
     if not book.changes:
-        book.changes.append(TextChange(OTHER, SPENT))
+        book.changes.append(TextChange(PlainChange(OTHER)))
         book.says_change.append(-1)
     if SUPPRESSED not in book.rule_triggers:
         _suppressed(book)
@@ -427,19 +434,19 @@ class Making(abilities.Abilities):
             if of_turn or charging.is_of_it(said) or _lasts(said):
                 return False
             change = charging.cost_change(ctx, said)
-            if change.extra == charging.OWN:
+            if change.span == OWN:
                 change.gates, change.tests = gates, (*change.tests, *tests)
                 charging.hang_on_declared(change)
                 piece.own_costs = (*piece.own_costs, change)
                 return True
         elif said.verb == "while paying":
             change, passing = charging.paid_with(ctx, said), False
-            if change.extra == charging.OWN:
+            if change.span == OWN:
                 change.gates, change.tests = gates, tests
                 piece.pays = (*piece.pays, change)
                 return True
         elif said.verb == "ignore":
-            own = bool(charging.ignoring(ctx, said).extra == charging.OWN)
+            own = bool(charging.ignoring(ctx, said).span == OWN)
             piece.any_element = (*piece.any_element, *([_gated(tests, gates)] if own else []))
             return own
         elif said.verb in _OTHER_COSTS:
@@ -451,7 +458,7 @@ class Making(abilities.Abilities):
                 change = charging.standing_permission(ctx, said)
             if change is None:
                 return charging.permission(piece, said, gates, tests)
-            passing, inherited = passing or bool(change.extra), False
+            passing, inherited = passing or bool(change.span), False
         if change is None or (passing and not inherited):
             return False
         zones = abilities.of_inherited(piece) if inherited else FIELD
@@ -490,10 +497,13 @@ YOUR_TURNS: Final = Clause("time", words=("during each of your turns",))
 
 def _limit(limit: Limit, statics: Sequence[Change]) -> None:
     """ "Apply this replacement effect only once each turn". Raises NotRun."""
-    manners = [one.value for one in statics if one.kind == PREVENT]
-    if (limit.n, limit.per) != (1, "turn") or len(manners) != 1 or len(statics) != 1:
-        raise NotRun(f"nothing limits yet: {limit}")
-    manners[0].once = True
+    change, known = only_one(statics), (limit.n, limit.per) == (1, "turn")
+    if change is not None and known:
+        match change.made:
+            case HarmChange() as made:
+                change.turn_to(made._replace(manner=made.manner._replace(once=True)))
+                return
+    raise NotRun(f"nothing limits yet: {limit}")
 
 
 def _unwrapped(ctx: Context, said: Part) -> tuple[tuple[Test, ...], tuple[Part, ...]]:

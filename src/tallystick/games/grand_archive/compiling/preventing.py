@@ -9,13 +9,13 @@ from tallystick.cards.errors import NotRun, Untold, needed, require, sure
 from tallystick.cards.ledger import heed, says
 from tallystick.games.grand_archive.compiling import aiming, measures, naming, parts, wordings
 from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.compiling.wordings import says_prevented, without_instead
 from tallystick.games.grand_archive.effects import imposing
 from tallystick.games.grand_archive.pieces import UNITS
-from tallystick.games.grand_archive.position import amounts, shields, things
+from tallystick.games.grand_archive.position import amounts, changes, shields, things
 from tallystick.games.grand_archive.position.amounts import Number
 from tallystick.games.grand_archive.position.bases import EffectAmount
-from tallystick.games.grand_archive.position.changes import PREVENT, REPLACE
 from tallystick.games.grand_archive.position.refs import ATTACKING, YOUR_OPPONENTS, Referent
 from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.position.static_abilities import TextChange
@@ -52,7 +52,7 @@ def replaced(ctx: Context, said: If) -> TextChange | None:
     if (buried := _buried(would.deed)) is not None:
         require(says(who, *A_CARD) and _instead(would.instead) == "banishment")
         word = BURIED if BUT_FOR_FIELD in would.deed.parts else ANYHOW
-        return TextChange(REPLACE, word, players=naming.zones_of(ctx, buried).who)
+        return TextChange(changes.Replacement(word), players=naming.zones_of(ctx, buried).who)
     if would.deed in GOING:
         return aim(ctx, goes_elsewhere(would), who)
     if would.deed == RECOVERS:
@@ -70,7 +70,9 @@ def goes_elsewhere(would: Would) -> TextChange:
     """ "It would die, banish it instead": of whatever that is said. Raises NotRun."""
     place = _instead(would.instead)
     require(place)
-    return TextChange(REPLACE, "die" if would.deed == GOING[0] else "be destroyed", value=place)
+    return TextChange(
+        changes.Replacement("die" if would.deed == GOING[0] else "be destroyed", place)
+    )
 
 
 INSTEAD: Final = Clause("instead", words=("instead",))
@@ -142,7 +144,9 @@ def _recovers(ctx: Context, instead: Part) -> TextChange:
     require(deed.things == (Noun("they"),) and does.figures)
     ctx.noticed = True
     mods = (*does.mods(), *deed.mods())
-    return TextChange(REPLACE, "recover", measures.amount_with(ctx, does.figures[0], mods))
+    return TextChange(
+        changes.Replacement("recover"), measures.amount_with(ctx, does.figures[0], mods)
+    )
 
 
 def draws_instead(deed: Part) -> TextChange | None:
@@ -157,7 +161,7 @@ def draws_instead(deed: Part) -> TextChange | None:
         return None
     n = Numeral(0) if cards.how == "no" else cards.figure
     heed(cards, cards.figure)
-    return None if n.per_x or n.word else TextChange(REPLACE, "draw", Number(n.fixed))
+    return None if n.per_x or n.word else TextChange(changes.Replacement("draw"), Number(n.fixed))
 
 
 def next_instead(clause: Clause) -> TextChange | None:
@@ -167,7 +171,7 @@ def next_instead(clause: Clause) -> TextChange | None:
     if would is None or would.subject != Noun("you"):
         return None
     if would.deed == GLIMPSES_NOW and says(would.instead, DRAW_INSTEAD):
-        return TextChange(REPLACE, "glimpse")
+        return TextChange(changes.Replacement("glimpse"))
     return draws_instead(would.instead) if would.deed == DRAWS_NOW else None
 
 
@@ -283,16 +287,16 @@ def _is_damage(damage: Part) -> TypeGuard[Noun]:
     return (*damage.marks, *(f"non-{word}" for word in damage.without)) in _SORTS
 
 
-def _manner(ctx: Context, blow: Blow, how: int, said: Part | None = None) -> shields.Manner:
-    manner = shields.Manner(how, _dealer(ctx, blow.by) if blow.by is not None else None)
+def _manner(ctx: Context, blow: Blow, how: int, said: Part | None = None) -> changes.Manner:
+    manner = changes.Manner(how, _dealer(ctx, blow.by) if blow.by is not None else None)
     to = (
-        _elsewhere(without_instead(said)) if said is not None and how == shields.ELSEWHERE else None
+        _elsewhere(without_instead(said)) if said is not None and how == changes.ELSEWHERE else None
     )
-    if to is not None:
-        own, kinds = ctx.piece, (*UNITS, "domain")
-        require(to.how != "this" or own.kind in kinds, to, "damage cannot be dealt to")
-        manner.to = naming.ref_of(ctx, to)
-    return manner
+    if to is None:
+        return manner
+    own, kinds = ctx.piece, (*UNITS, "domain")
+    require(to.how != "this" or own.kind in kinds, to, "damage cannot be dealt to")
+    return manner._replace(to=naming.ref_of(ctx, to))
 
 
 def _dealer(ctx: Context, by: Noun) -> things.Matcher:
@@ -335,7 +339,7 @@ def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
     how that counts. Raises NotRun."""
     said = without_instead(said)
     if _elsewhere(said) is not None:
-        return amounts.Number(shields.ALL), shields.ELSEWHERE
+        return amounts.Number(changes.ALL), changes.ELSEWHERE
     if is_verb(said, "said"):
         return _raised(ctx, said)
     said = sure(is_verb, said, "prevent")
@@ -346,7 +350,7 @@ def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
     measures.x_of(ctx, tuple(mods))
     thing = said.only_noun()
     if said.figures and not rest and of is not None and _is_that(of.things[0]):
-        return measures.amount_with(ctx, said.figures[0], ()), shields.UP_TO
+        return measures.amount_with(ctx, said.figures[0], ()), changes.UP_TO
     if rest or thing is None or of is not None:
         raise Untold
     return _part_of(ctx, thing, tuple(mods))
@@ -355,15 +359,15 @@ def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
 def _part_of(ctx: Context, thing: Noun, mods: tuple[Clause, ...]) -> tuple[EffectAmount, int]:
     word, plain = thing.figure.word, not thing.relations and not thing.marks
     if _is_that(thing):
-        return amounts.Number(shields.ALL), shields.UP_TO
+        return amounts.Number(changes.ALL), changes.UP_TO
     require(thing.kinds == ("damage",))
     if plain and word.startswith("all but ") and word.endswith(" of that"):
-        return amounts.Number(int(word.split(" ")[2])), shields.ALL_BUT
+        return amounts.Number(int(word.split(" ")[2])), changes.ALL_BUT
     if plain and word == "an amount of that" and [one.verb for one in mods] == ["equal to"]:
-        return measures.amount_with(ctx, _NONE, mods), shields.UP_TO
+        return measures.amount_with(ctx, _NONE, mods), changes.UP_TO
     rounded = [str(p) for _, p in thing.relations]
     if word == "half of that" and rounded == [", rounded up"] and not thing.marks:
-        return amounts.Number(1), shields.HALF
+        return amounts.Number(1), changes.HALF
     raise Untold
 
 
@@ -374,10 +378,10 @@ def _raised(ctx: Context, said: Clause) -> tuple[EffectAmount, int]:
     damage = only_one(dealt.things) if is_verb(dealt, "take") and known else None
     if parts.is_just(damage, "damage") and is_noun(said.things[0], "they", "it", "that", "this"):
         if damage.figure.word in _TWICE and not damage.relations:
-            return amounts.Number(1), shields.TWICE
+            return amounts.Number(1), changes.TWICE
         more = only_one((p for w, p in damage.relations if w == "plus"), Numeral)
         if damage.figure.word == "that much" and len(damage.relations) == 1 and more is not None:
-            return measures.number_of(ctx, more), shields.PLUS
+            return measures.number_of(ctx, more), changes.PLUS
     raise Untold
 
 
@@ -400,33 +404,31 @@ def next_time(ctx: Context, clause: Clause) -> Op:
 def _batch(ctx: Context, blow: Blow, victim: Noun, n: EffectAmount, how: int) -> Op:
     """ "The next time one or more units you control would be dealt damage this turn, prevent that
     damage" (GA.PREV.4). Raises NotRun where it is not said how much of it is meant for each."""
-    shared = n.constant is None or n.constant < shields.ALL
-    require(how != shields.ELSEWHERE, victim, "nothing is dealt elsewhere yet of")
+    shared = n.constant is None or n.constant < changes.ALL
+    require(how != changes.ELSEWHERE, victim, "nothing is dealt elsewhere yet of")
     if (
         blow.limits(ctx) != (None, None)
         or victim.figure.fixed != 1
-        or (shared and how != shields.PLUS)
+        or (shared and how != changes.PLUS)
     ):
         raise NotRun(f"nothing prevents yet damage to {victim}")
-    manner = _manner(ctx, blow, how)
-    manner.of = naming.filter_of(ctx, victim._replace(figure=ONE))
-    place = _keep(ctx, manner)
+    of = naming.filter_of(ctx, victim._replace(figure=ONE))
+    place = _keep(ctx, _manner(ctx, blow, how)._replace(of=of))
     ctx.shield = (place, ctx.gates)
     return Do(imposing.shield_batch, n, blow.only, place)
 
 
-def _keep(ctx: Context, manner: shields.Manner) -> int:
+def _keep(ctx: Context, manner: changes.Manner) -> int:
     """Write a manner into the rulebook's table, and the card that says so: its place."""
-    table = ctx.book.table(shields.MANNERS)
-    table.append(manner)
+    ctx.book.manners.append(manner)
     ctx.book.says_manner.append(ctx.piece.index)
-    return len(table) - 1
+    return len(ctx.book.manners) - 1
 
 
 def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:
     """ "Prevent the next 2 damage that would be dealt to target unit this turn". Raises NotRun."""
     blow, n = _so_much(ctx, clause, "the next", THIS_TURN)
-    return _shield(ctx, blow, n, shields.SHIELD, _manner(ctx, blow, shields.UP_TO))
+    return _shield(ctx, blow, n, shields.SHIELD, _manner(ctx, blow, changes.UP_TO))
 
 
 def _so_much(ctx: Context, clause: Clause, how: str, time: Words) -> tuple[Blow, EffectAmount]:
@@ -441,7 +443,7 @@ def _so_much(ctx: Context, clause: Clause, how: str, time: Words) -> tuple[Blow,
 
 
 def _shield(
-    ctx: Context, blow: Blow, n: EffectAmount, kind: int, manner: shields.Manner
+    ctx: Context, blow: Blow, n: EffectAmount, kind: int, manner: changes.Manner
 ) -> imposing.Shield:
     least, most = blow.limits(ctx)
     aimed = aiming.aimed_of(ctx, blow.victim)
@@ -455,14 +457,22 @@ def _shield(
 
 
 class LastingPrevention(NamedTuple):
-    """Damage that is changed as long as something lasts: the change, of what it is said and
-    whether for this turn only, the conditions within, and what goes with it."""
+    """Damage that is changed as long as something lasts: by how much and how, of what it is said
+    and whether for this turn only, the conditions within, and what goes with it."""
 
-    change: TextChange
+    n: EffectAmount
+    made: changes.HarmChange
     victim: Described
-    this_turn: bool
+    this_turn: bool = False
     given: tuple[Clause, ...] = ()
     riders: tuple[Part, ...] = ()
+
+    def change(self, texts: InnerTexts) -> TextChange:
+        """The change itself, said of nothing yet."""
+        manner = self.made.manner
+        if self.riders:
+            manner = manner._replace(riders=(texts.rider(self.riders, ()),))
+        return TextChange(self.made._replace(manner=manner), self.n)
 
 
 def standing(ctx: Context, said: If) -> LastingPrevention | None:
@@ -480,12 +490,12 @@ def standing(ctx: Context, said: If) -> LastingPrevention | None:
     first, riders, optional = _parts(said)
     n, how = _changed(ctx, first)
     low, high = blow.limits(ctx)
-    manner = _manner(ctx, blow, how, first)
-    require(how != shields.ELSEWHERE or not (riders or optional))
-    manner.least, manner.most = _fixed(low, 0), _fixed(high, shields.ALL)
-    manner.optional = optional
-    change, now = TextChange(PREVENT, _WORDS[blow.only], n, manner), blow.time == THIS_TURN
-    return LastingPrevention(change, blow.victim, now, given, riders)
+    require(how != changes.ELSEWHERE or not (riders or optional))
+    manner = _manner(ctx, blow, how, first)._replace(
+        least=_fixed(low, 0), most=_fixed(high, changes.ALL), optional=optional
+    )
+    made, now = changes.HarmChange(_WORDS[blow.only], manner), blow.time == THIS_TURN
+    return LastingPrevention(n, made, blow.victim, now, given, riders)
 
 
 def renewed(ctx: Context, said: Clause) -> LastingPrevention:
@@ -495,11 +505,10 @@ def renewed(ctx: Context, said: Clause) -> LastingPrevention:
     blow, n = _so_much(ctx, said, "the first", EACH_TURN)
     if not (blow.victim.how in ("this", "each", "") or parts.is_own_champion(blow.victim)):
         raise NotRun(f"nothing prevents yet for each of {blow.victim}")
-    manner = _manner(ctx, blow, shields.UP_TO)
-    manner.renewed = True
-    manner.apart = blow.victim.how == "each"
-    change = TextChange(PREVENT, _WORDS[blow.only], n, manner)
-    return LastingPrevention(change, blow.victim, False)
+    manner = _manner(ctx, blow, changes.UP_TO)._replace(
+        renewed=True, apart=blow.victim.how == "each"
+    )
+    return LastingPrevention(n, changes.HarmChange(_WORDS[blow.only], manner), blow.victim)
 
 
 def _parts(said: If) -> tuple[Part, tuple[Part, ...], bool]:

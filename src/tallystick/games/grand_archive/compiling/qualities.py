@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.compiling.parts import is_counter, is_just, 
 from tallystick.games.grand_archive.position import (
     amounts,
     bases,
+    changes,
     counters,
     places,
     props,
@@ -278,6 +279,15 @@ def hung_on(what: bases.Thinglike | None, name: str = "") -> bases.EffectAmount 
     parts = [part for one in only(tests, props.Has) for part in one.parts]
     open_to = only((*tests, *parts), props.OfChosen)
     return next((one.chosen for one in open_to if name in ("", one.name)), None)
+
+
+def hung_in(change: changes.Change, name: str = "") -> bases.EffectAmount | None:
+    """The same of a change: of what it is said of, or of what deals the damage."""
+    found = hung_on(change.what, name)
+    match change.made:
+        case changes.HarmChange(manner=manner):
+            found = found or hung_on(manner.by, name)
+    return found
 
 
 NUMBERS: Final = frozenset(

@@ -37,6 +37,7 @@ from tallystick.games.grand_archive.compiling.preventing import aim, doubles, re
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.pieces import USE
 from tallystick.games.grand_archive.position import amounts, bases, changes, event_predicates
+from tallystick.games.grand_archive.position.changes import AttackTax, Ban, HarmChange, PlainChange
 from tallystick.games.grand_archive.position.prohibitions import DONE
 from tallystick.games.grand_archive.position.refs import ABOUT, CHAMPION, EACH, ME, SOURCE, Referent
 from tallystick.games.grand_archive.position.static_abilities import SaidByEach, TextChange
@@ -69,11 +70,11 @@ def tax_of(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextCh
     if not is_described(targeting):
         require(not is_kind(subject, "opponent"))
         what = naming.thinglike(ctx, attackers(thing))
-        return TextChange(changes.TAX, "attack", fixed, what=what)
+        return TextChange(AttackTax("attack"), fixed, what=what)
     if _says_attackers(targeting):
         only = naming.thinglike(ctx, attackers(targeting))
         targeting = targeting.unrelated("with")
-    return aim(ctx, TextChange(changes.TAX, "be attacked", fixed, only=only), targeting)
+    return aim(ctx, TextChange(AttackTax("be attacked", only), fixed), targeting)
 
 
 def _price(pay: Part | None) -> Amount:
@@ -111,7 +112,7 @@ def levied(said: Clause, pay: Clause) -> TextChange | None:
     lasts = all(is_verb(one, "until", "time") for one in (*cannot.parts[1:], *deed.parts))
     price = _price(pay)
     require(lasts and len(pay.parts) == 1 and not (deed.things or deed.words or price.per_x))
-    return TextChange(changes.TAX, "attack", amounts.Number(price.fixed))
+    return TextChange(AttackTax("attack"), amounts.Number(price.fixed))
 
 
 UNDEFENDED: Final = Clause(
@@ -137,17 +138,17 @@ def _statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]
             return _held_if(ctx, texts, said)
         case Clause(verb="prevent"):
             shield = preventing.renewed(ctx, said)
-            return [aim(ctx, shield.change, shield.victim)]
+            return [aim(ctx, shield.change(texts), shield.victim)]
         case Clause(verb="ignore"):
             change = charging.ignoring(ctx, said)
-            if not change.extra:
+            if not change.span:
                 return [change]
         case Clause(verb="for each", parts=(inner,)):
             return _for_each(ctx, texts, said, inner)
         case Clause(verb="may", things=(subject, *_), parts=parts) if parts == (UNDEFENDED,):
             # as ambush lets it, but no keyword that it could lose
-            return [aim(ctx, TextChange(changes.KEYWORD, UNASKED), subject)]
-        case Clause(verb="may") if (more := charging.more_material(said)) and not more.extra:
+            return [aim(ctx, TextChange(PlainChange(changes.KEYWORD, UNASKED)), subject)]
+        case Clause(verb="may") if (more := charging.more_material(said)) and not more.span:
             return [more]
         case Clause(verb="said") if not _ends(said):
             return _said(ctx, texts, said)
@@ -163,14 +164,12 @@ def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
     prevented = preventing.standing(ctx, said)
     if prevented is not None:
         require(not prevented.this_turn)
-        aim(ctx, prevented.change, prevented.victim)
+        changed = aim(ctx, prevented.change(texts), prevented.victim)
         if prevented.given:
-            prevented.change.inner = _tests(ctx, prevented.victim, If(prevented.given))
-        if prevented.riders:
-            prevented.change.value.riders.append(texts.rider(prevented.riders, ()))
-        return [prevented.change]
+            changed.inner = _tests(ctx, prevented.victim, If(prevented.given))
+        return [changed]
     if doubles(said):
-        return [TextChange(changes.DOUBLE, ref=Referent(SOURCE))]
+        return [TextChange(changes.PlainChange(changes.DOUBLE), ref=Referent(SOURCE))]
     change = replaced(ctx, said)
     if change is not None:
         return [change]
@@ -227,14 +226,14 @@ def _enables(ctx: Context, subject: Part, said: Clause) -> list[TextChange]:
     champion = Referent(CHAMPION, 0, ME)
     if is_kind(subject, "element") and is_noun(subject, "the", "that", "those"):
         chosen = naming.element_chosen(ctx, subject)
-        return [TextChange(changes.ADD_ENABLED, "", chosen, ref=champion, is_open=True)]
+        return [TextChange(PlainChange(changes.ADD_ENABLED), chosen, ref=champion, is_open=True)]
     named = [one.removesuffix(" element") for one in thing.marks]
     kinds = () if named else ("element",)
     require(thing == Noun("all", kinds, marks=thing.marks))
     require(len(named) <= 1 and len(said.parts) == 1)
     meant = [one for one in ELEMENTS if not named or is_of((one,), named[0])]
     require(meant)
-    return [TextChange(changes.ADD_ENABLED, one, ref=champion) for one in meant]
+    return [TextChange(PlainChange(changes.ADD_ENABLED, one), ref=champion) for one in meant]
 
 
 def _inner_if(ctx: Context, texts: InnerTexts, said: Clause, one: If) -> list[TextChange]:
@@ -282,7 +281,7 @@ def _predicate(
     mods = tuple(one for one in mods if one.verb != "unless")
     dealer = dealer_of(subject, said)
     if dealer is not None:
-        dealt = TextChange(changes.CANNOT, "be prevented")
+        dealt = TextChange(Ban("be prevented"))
         return [aim(ctx, dealt, Noun("this") if dealer == THIS_ATTACK else dealer)]
     if is_kind(subject, "power", "life"):
         return [_stat_is(ctx, subject, said)]
@@ -318,7 +317,7 @@ def _said_of_them(given: list[TextChange]) -> list[TextChange]:
     (GA.ASTAT.1)."""
     found: list[TextChange] = []
     for one in given:
-        does = one.kind == changes.PREVENT and one.value is not None and one.value.riders
+        does = any(made.manner.riders for made in only([one.made], HarmChange))
         own = one.ref is not None and one.ref.kind == SOURCE
         if does or (one.of_holder and not own):
             raise NotRun("nothing gives yet what each would say of others or do")
@@ -369,7 +368,7 @@ def _stat_is(ctx: Context, subject: Noun, said: Clause) -> TextChange:
     if not plain or equal is None or not is_described(of):
         raise Untold
     kind = changes.SET_POWER if subject.kinds[0] == "power" else changes.SET_LIFE
-    return aim(ctx, TextChange(kind, "", measure(ctx, equal.things[0])), of)
+    return aim(ctx, TextChange(changes.PlainChange(kind), measure(ctx, equal.things[0])), of)
 
 
 def _enters_intent(
@@ -388,7 +387,8 @@ def _enters_intent(
     mine = [r for r in subject.relations if r == ("that", "you activate")]
     bonus = sure(is_verb, bonus, "bonus")
     require(bonus.words == ("power",))
-    change = TextChange(changes.POWER, "", amount_with(ctx, bonus.figures[0], mods))
+    n = amount_with(ctx, bonus.figures[0], mods)
+    change = TextChange(changes.PlainChange(changes.POWER), n)
     if own:
         change.ref = Referent(SOURCE)
         return change
@@ -442,7 +442,7 @@ def _kept(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     kind = qualities.counter_kind(ctx, needed(only_one(thing.kinds)))
     require(thing == Noun("", thing.kinds) and thing.kinds[0].endswith(" counter"))
     what, who = naming.thinglike(ctx, off[0]), naming.who_of(ctx, subject)
-    return TextChange(changes.CANNOT, f"remove:{kind}", what=what, players=who)
+    return TextChange(Ban(f"remove:{kind}"), what=what, players=who)
 
 
 def _when(inner: Clause) -> event_predicates.InTurn | None:
@@ -456,28 +456,27 @@ def _forbidden(
     ctx: Context, subject: Noun, inner: Clause, when: event_predicates.InTurn | None
 ) -> TextChange:
     """What players cannot do at all, or at some time (``when``)."""
-    who = naming.who_of(ctx, subject)
-    change = TextChange(changes.CANNOT, FORBIDDEN[inner.verb], players=who)
-    change.tests = () if when is None else (when,)
+    deed, what = FORBIDDEN[inner.verb], None
     if inner.verb == "draw":
         require(inner.things == (Noun("", ("card",)),))
     elif inner.verb == "activate" and is_kind(only_one(inner.things), "ability"):
-        _forbid_abilities(ctx, change, single(inner.things[0]))
+        deed, what = USE, _having_abilities(ctx, single(inner.things[0]))
     elif inner.things:
-        change.what = naming.thinglike(ctx, inner.things[0], "hand")
+        what = naming.thinglike(ctx, inner.things[0], "hand")
     elif inner.verb != "recover":
         raise Untold
+    change = TextChange(Ban(deed), what=what, players=naming.who_of(ctx, subject))
+    change.tests = () if when is None else (when,)
     return change
 
 
-def _forbid_abilities(ctx: Context, change: TextChange, abilities: Noun) -> None:
-    """ "Activated abilities", "abilities of items" (GA.AACT). Raises NotRun."""
+def _having_abilities(ctx: Context, abilities: Noun) -> bases.Thinglike | None:
+    """ "Activated abilities", "abilities of items": of what (GA.AACT). Raises NotRun."""
     of = noun_at(abilities, "of")
     bare = abilities.unrelated("of")
     if bare._replace(how="", marks=()) != Noun("", ("ability",)) or bare.marks not in USED:
         raise NotRun(f"nothing holds yet of {abilities}")
-    change.word = USE
-    change.what = naming.thinglike(ctx, of) if of is not None else None
+    return naming.thinglike(ctx, of) if of is not None else None
 
 
 USED: Final = ((), ("activated",))
@@ -501,7 +500,7 @@ def _limit(
     if of in DONE:
         ctx.book.looking_back(DONE[of])
     n, who = number_of(ctx, figure._replace(word="")), naming.who_of(ctx, subject)
-    return TextChange(changes.LIMIT, of, n, players=who, extra=spares_first)
+    return TextChange(changes.Cap(of, spares_first), n, players=who)
 
 
 def _holds(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
@@ -526,4 +525,4 @@ def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     match what:
         case Matcher() if who.kind != EACH:
             what.whose = who
-    return TextChange(changes.CANNOT, "attack", what=what)
+    return TextChange(Ban("attack"), what=what)

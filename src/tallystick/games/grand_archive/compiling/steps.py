@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun, require
 from tallystick.games.grand_archive.compiling.aiming import done_to
 from tallystick.games.grand_archive.compiling.context import Context, Step
-from tallystick.games.grand_archive.compiling.qualities import hung_on
+from tallystick.games.grand_archive.compiling.qualities import hung_in
 from tallystick.games.grand_archive.effects.control_flow import (
     JumpUnless,
     LabeledOffer,
@@ -21,7 +21,6 @@ from tallystick.games.grand_archive.effects.looking import ChooseEach, OnlyChoos
 from tallystick.games.grand_archive.pieces import Gates
 from tallystick.games.grand_archive.position import bases, continuous_effects, refs, settling
 from tallystick.games.grand_archive.position.aimed import ReferredThings
-from tallystick.games.grand_archive.position.shields import Manner
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.kernel.machine import Do
@@ -42,8 +41,7 @@ def only_if(tests: tuple[bases.Test, ...], ops: Sequence[Step]) -> list[Step]:
 def fixed_of(change: TextChange) -> bases.EffectAmount | None:
     """What is fixed as an effect begins that speaks of whatever fits: the choice that it hangs on,
     or its number; None for nothing. Raises NotRun."""
-    by = change.value.by if isinstance(change.value, Manner) else None
-    chosen = change.n if change.is_open else hung_on(change.what) or hung_on(by)
+    chosen = change.n if change.is_open else hung_in(change)
     change.is_open = chosen is not None
     if change.n is not None and change.n.is_of_now():
         require(not change.is_open, change, "nothing lasts yet of so much:")

@@ -56,6 +56,8 @@ from tallystick.games.grand_archive.position.changes import (
     SET_POWER,
     WAKE_IN_PHASE,
     WAKE_UP,
+    Ban,
+    PlainChange,
 )
 from tallystick.games.grand_archive.position.event_predicates import is_not_yet
 from tallystick.games.grand_archive.position.predicates import wields
@@ -172,7 +174,7 @@ class SubjectVerbs(Steps):
         holder, known = Noun("it") if its else relation(subject, "of"), ((), ("base",))
         if not is_described(holder) or single(subject).marks not in known or len(said.figures) > 1:
             raise Untold
-        change = TextChange(kind, "", measures.number_of(self.ctx, said.figures[0]))
+        change = TextChange(PlainChange(kind), measures.number_of(self.ctx, said.figures[0]))
         self.impose(change, holder, durations.duration_of(said, holder, False), "give")
 
     def _entered(self, subject: Described, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -208,9 +210,9 @@ class SubjectVerbs(Steps):
             return False
         played = of_played(self.ctx, ENTERS, subject)
         for change in granting.changes_of(self.ctx, deed, False).changes:
-            require(played.extra == ONCE and played.word == ACTIVATE)
+            require(played.span == ONCE and played.word == ACTIVATE)
             require(change.n is None or change.n.constant is not None)
-            change.what, change.players, change.extra = played.what, played.players, NEXT_PLAYED
+            change.what, change.players, change.span = played.what, played.players, NEXT_PLAYED
             self.decree(change, imposing.TURN)
         return True
 
@@ -244,7 +246,8 @@ class SubjectVerbs(Steps):
         changes = [*given.changes, *self._texts(given.texts)]
         if duration.moment == continuous_effects.SEATS_WAKE:
             for change in changes:  # effects may wake it before that phase
-                change.word = WAKE_IN_PHASE if change.word == WAKE_UP else change.word
+                if change.word == WAKE_UP:
+                    change.turn_to(Ban(WAKE_IN_PHASE))
         if is_kind(subject, "attack") and subject.marks:
             duration = self._next_attack(subject, changes)
         made = register(self.ctx, holder, "give")
@@ -277,7 +280,7 @@ class SubjectVerbs(Steps):
         for change in given.changes:
             require(not given.texts and change.n is not None and change.n.constant is not None)
             change.what, change.inner = naming.thinglike(self.ctx, holder), (Asks(is_not_yet),)
-            change.extra = NEXT_ATTACK
+            change.span = NEXT_ATTACK
             self.decree(change, imposing.TURN)
 
     def _next_attack(self, subject: Noun, changes: list[TextChange]) -> imposing.Duration:
@@ -286,7 +289,7 @@ class SubjectVerbs(Steps):
         again, is_known = _again(subject), subject == self.ctx.attack
         self.ctx.attack = first_of((again,), Noun)
         for change in changes:
-            change.extra = NEXT_ATTACK
+            change.span = NEXT_ATTACK
             for word, weapon in subject.relations:
                 if word in WIELDING:
                     change.tests = (*change.tests, Asks(wields, _weapon(self.ctx, weapon)))

@@ -78,7 +78,7 @@ def _lent(ctx: Context, thing: Noun | Several, until: Clause) -> int:
     require(until == WHILE_THERE and thing.how not in PRONOUNS, until)
     zones = {zone for place in thing.places() for zone in place.zones}
     require(not (not zones <= UNORDERED or (not zones and "card" in thing.kinds)), until)
-    return ctx.book.keep(TextChange(changes.RETURN), ctx.piece.index)
+    return ctx.book.keep(TextChange(changes.PlainChange(changes.RETURN)), ctx.piece.index)
 
 
 _FIELD: Final = Clause("place", words=("",), parts=(Place("the", ("field",)),))

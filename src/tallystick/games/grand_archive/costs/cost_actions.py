@@ -109,14 +109,6 @@ class Reckoned:
         return self.text
 
 
-class PaysPart(NamedTuple):
-    """What a text lets one do to pay a part of a cost of a kind: ``pick``, to one thing at a time
-    (GA.ACT.8.a)."""
-
-    kind: int
-    pick: Pick
-
-
 def reckoned(cost: Cost, game: Game, seat: int, source: int, instance: int = 0) -> Cost:
     """A cost with its ``Reckoned`` parts worked out for the position as it is now."""
     if not has([pick.what for pick in cost.picks], Reckoned):
@@ -241,7 +233,7 @@ def is_hidden(pick: Pick) -> bool:
 
 def registered(game: Game, pick: Pick) -> int:
     """The place of a pick in the rulebook's table of them; it is put there if it is new."""
-    table = book_of(game).table("picks")
+    table = book_of(game).picks
     key = Pick(pick.verb, pick.what, pick.amount._replace(fixed=1, per_x=0))
     if key not in table:
         table.append(key)

@@ -187,8 +187,7 @@ def _do(
 
 
 def _pick_of(game: Game, verb: str) -> Pick:
-    found: Pick = book_of(game).table("picks")[number_of(verb)]
-    return found
+    return book_of(game).picks[number_of(verb)]
 
 
 class DrawLots(Op):
@@ -246,16 +245,14 @@ TOSS: Final[tuple[Op, ...]] = (DrawLots(HAND), Do(discard_drawn))
 
 def cost_index(book: GrandArchiveBook, cost: Cost) -> int:
     """The place of a cost in the rulebook's table of them; it is put there if it is new."""
-    table = book.table("costs")
-    if cost not in table:
-        table.append(cost)
-    return table.index(cost)
+    if cost not in book.costs:
+        book.costs.append(cost)
+    return book.costs.index(cost)
 
 
 def _listed(game: Game, place: int, seat: int) -> Cost:
     """A cost of the table as it is for a player now."""
-    found: Cost = book_of(game).table("costs")[place]
-    return reckoned(found, game, seat, game.field(SOURCE))
+    return reckoned(book_of(game).costs[place], game, seat, game.field(SOURCE))
 
 
 class PayListed(PayCost):

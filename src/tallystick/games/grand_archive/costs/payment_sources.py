@@ -13,7 +13,6 @@ from tallystick.games.grand_archive.costs import cost_actions
 from tallystick.games.grand_archive.costs.cost_actions import (
     ACTS,
     Bonds,
-    PaysPart,
     UnitStock,
     WholeHand,
     act_of,
@@ -29,7 +28,7 @@ from tallystick.games.grand_archive.costs.payment import (
 from tallystick.games.grand_archive.moves import destination
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
 from tallystick.games.grand_archive.position import values
-from tallystick.games.grand_archive.position.changes import PAYS, Change
+from tallystick.games.grand_archive.position.changes import PAYS, PartPaid, SaidChange
 from tallystick.games.grand_archive.position.refs import YOU
 from tallystick.games.grand_archive.position.things import likeness
 from tallystick.games.grand_archive.zones import FIELD, GRAVEYARD, HAND, RESTED
@@ -229,19 +228,19 @@ class PriceSources:
         """ "You may banish this to pay for 1 of that cost": what texts say (GA.ACT.8.a)."""
         game, seat, bit = self.game, self.seat, RESERVE_BIT if kind == RESERVE else MEMORY_BIT
         own = piece_of(game, self.source).pays if self.source >= 0 else ()
-        found: list[tuple[Change, int]] = [(change, self.source) for change in own]
+        found = [SaidChange(change, self.source, seat) for change in own]
         if PAYS in book_of(game).changes_made:
-            found += [(one, at) for one, at, you in values.said(game, PAYS) if you == seat]
-        for change, source in found:
-            of, pick = cast(PaysPart, change.value)
-            if of != kind or not change.is_on(game, source, seat):
+            found += [one for one in values.said(game, PAYS) if one.you == seat]
+        for one in found:
+            of, pick, *_ = cast("PartPaid", one.change.made)
+            if of != kind or not one.change.is_on(game, one.source, seat):
                 continue
             if ACTS[pick.verb].is_counted:
-                if (n := change.amount(game, source, seat, source)) > 0:
-                    self._take(cost_actions.stocks(game, pick, seat, source), bit, n)
+                if (n := one.amount(game, one.source)) > 0:
+                    self._take(cost_actions.stocks(game, pick, seat, one.source), bit, n)
                 continue
-            for entity in cost_actions.candidates(game, pick, seat, source):
-                n = change.amount(game, source, seat, entity)
+            for entity in cost_actions.candidates(game, pick, seat, one.source):
+                n = one.amount(game, entity)
                 self.repeats = self.repeats or n > 1
                 if n > 0:
                     self._offer([entity], _so_many(pick.verb, n), bit)

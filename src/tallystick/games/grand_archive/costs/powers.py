@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, piece
 from tallystick.games.grand_archive.costs.cost_actions import ACTS, CounterPick, described_in
 from tallystick.games.grand_archive.pieces import ActivatedAbility, GrandArchivePiece, Script
 from tallystick.games.grand_archive.position import counters, values
-from tallystick.games.grand_archive.position.changes import USE_POWER
+from tallystick.games.grand_archive.position.changes import USE_POWER, PowerGrant
 from tallystick.games.grand_archive.position.refs import SOURCE, THIS, Referent
 from tallystick.games.grand_archive.position.stack import look_of
 from tallystick.games.grand_archive.position.uses import INHERITED
@@ -24,8 +24,9 @@ from tallystick.kernel.machine import NEXT, SEAT, Do, Game
 from tallystick.rules.picking import only
 
 GIVEN: Final = 10_000_000
-GIVEN_POWERS: Final = "given powers"  # the table of the rulebook; a Power has its ``place`` in it
-ENLIGHTENED: Final = 0  # the first in that table: what enlighten counters give (GA.CTR.5)
+ENLIGHTENED: Final = (
+    0  # the first of the rulebook's ``given_powers``: those of enlighten counters (GA.CTR.5)
+)
 ENLIGHTEN_COST: Final = 3
 
 
@@ -44,7 +45,9 @@ def places_of(game: Game, entity: int) -> list[int]:
     if lost:  # GA.CONT.4: only what is given later
         since = values.lost_since(game, entity)
         given = [one for one in given if one.stamp > since]
-    return [*found, *(GIVEN + one.change.value.place for one in given)] if given else found
+    if given:
+        found += [GIVEN + one.place for one in only([one.change.made for one in given], PowerGrant)]
+    return found
 
 
 def _printed(piece: GrandArchivePiece) -> list[int]:
@@ -89,8 +92,7 @@ def power_of(game: Game, entity: int, place: int) -> ActivatedAbility:
 def power_at(book: GrandArchiveBook, card: int, place: int) -> ActivatedAbility:
     """An ability of a card of the rulebook, or what one of it has besides, by its place."""
     if place >= GIVEN:
-        given: ActivatedAbility = book.table(GIVEN_POWERS)[place - GIVEN]
-        return given
+        return book.given_powers[place - GIVEN]
     if place >= INHERITED:
         card, place = place // INHERITED - 1, place % INHERITED
     power: ActivatedAbility = book.cards[card].powers[place]

@@ -4,7 +4,7 @@ changes it, takes it away or adds to it (GA.COST.9 to GA.COST.12)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 
 from tallystick import costs
 from tallystick.games.grand_archive import pieces, zones
@@ -24,13 +24,8 @@ from tallystick.games.grand_archive.costs.announced import (
 from tallystick.games.grand_archive.costs.cost_actions import reckoned
 from tallystick.games.grand_archive.costs.powers import power_of
 from tallystick.games.grand_archive.position import bases, changes, restrictions, values
-from tallystick.games.grand_archive.position.continuous_effects import (
-    NOT_YET,
-    EffectRecord,
-    change_of,
-    effects_of,
-    end,
-)
+from tallystick.games.grand_archive.position.changes import AT_LEAST, REMOVED, SET, CostModifier
+from tallystick.games.grand_archive.position.continuous_effects import EffectRecord, end, of_next
 from tallystick.games.grand_archive.position.refs import CHAMPION as CHAMPION_OF_YOU
 from tallystick.games.grand_archive.position.refs import Referent
 from tallystick.games.grand_archive.position.scope import EffectScope
@@ -73,7 +68,7 @@ def ways(game: Game, terms: CostTerms) -> list[int]:
     if terms.verb == pieces.USE:
         return list(range(len(power_of(game, terms.source, terms.place).costs)))
     found = alternatives(game, terms)
-    if any(change.optional for change in _removals(game, terms)):
+    if any(one.optional for one in _removals(game, terms)):
         found.append(FREE_WAY)
     if not found or terms.verb == pieces.PLAY_MATERIAL or terms.how & (ANY_ZONE | PERMITTED):
         return [-1, *found]
@@ -200,7 +195,7 @@ def declared_so(terms: CostTerms) -> int:
 
 def hangs_on_extras(terms: CostTerms) -> bool:
     """Whether it costs more or less with an additional cost that one may pay."""
-    return terms.verb != pieces.USE and any(change.declared for change in terms.piece.own_costs)
+    return terms.verb != pieces.USE and any(_cost(one).declared for one in terms.piece.own_costs)
 
 
 def with_optional(game: Game, terms: CostTerms) -> list[CostTerms]:
@@ -256,7 +251,7 @@ def _is_removed(game: Game, terms: CostTerms) -> bool:
     """GA.ACT.7 iv: effects that remove the cost come last."""
     if terms.way == FREE_WAY or (terms.verb != pieces.USE and terms.how & (FREE | FREE_OF_ALL)):
         return True
-    return any(not change.optional for change in _removals(game, terms))
+    return any(not one.optional for one in _removals(game, terms))
 
 
 def _changes(game: Game, terms: CostTerms, kind: int) -> list[costs.Adjustment]:
@@ -337,19 +332,16 @@ def adjustments(game: Game, terms: CostTerms) -> list[costs.Adjustment]:
         n = 2 * game.lists[zones.ATTRIBUTES[seat]][zones.AENEAN]
         found.append(by(kind, n, "GA.KW.AENEANPROG", entity))
     for change in own:
-        if (
-            change.removes
-            or change.n is None
-            or not (verb == pieces.USE or change.word in ("", verb))
-        ):
+        made = _cost(change)
+        if made.how == REMOVED or not (verb == pieces.USE or made.word in ("", verb)):
             continue
-        if change.declared and not change.declared & declared_so(terms):
+        if made.declared and not made.declared & declared_so(terms):
             continue
-        if change.is_on(game, entity, seat):
+        if change.n is not None and change.is_on(game, entity, seat):
             scope = EffectScope(
                 game, seat, entity, instance=terms.instance, base=-1, about=entity, x=terms.x
             )
-            found.append(_said(change, kind, change.n.value(scope), entity))
+            found.append(_said(made, kind, change.n.value(scope), entity))
     if terms.how >> CHEAPER:  # an ability has no such bits
         found.append(by(kind, terms.how >> CHEAPER, CLAUSE, NOWHERE))
     if is_changed(game):
@@ -367,8 +359,8 @@ def largest_change(game: Game) -> int:
     ``MOST_X`` where that is not known."""
     most = 0
     for one in speakers(game).of(changes.COST):
-        change, n = one.change, one.change.n
-        if n is None or n.constant is None or change.sets or change.removes:
+        n = one.change.n
+        if n is None or n.constant is None or _cost(one.change).how in (SET, REMOVED):
             return MOST_X
         most += abs(n.constant)
     return most
@@ -396,19 +388,23 @@ def could_reach(game: Game, one: SpokenChange, entity: int) -> bool:
 
 def only_lowers(one: SpokenChange) -> bool:
     """Whether what is said makes nothing cost more than it does without."""
-    return one.change.kind == changes.COST and one.change.never_raises()
+    return one.change.kind == changes.COST and _cost(one.change).never_raises(one.change.n)
 
 
-def _at_work(game: Game, verb: str) -> list[tuple[changes.Change, int, int]]:
-    """What changes such costs: static abilities of what is on the table, and effects that last;
-    (change, source, you)."""
-    return [one for one in values.said(game, changes.COST) if _is_about(one[0], verb)]
+def _cost(change: changes.Change) -> CostModifier:
+    """What a change makes that is one of a cost."""
+    return cast("CostModifier", change.made)
+
+
+def _at_work(game: Game, verb: str) -> list[changes.SaidChange]:
+    """What changes such costs: static abilities of what is on the table, and effects that last."""
+    return [one for one in values.said(game, changes.COST) if _is_about(one.change, verb)]
 
 
 def _of_others(game: Game, terms: CostTerms, kind: int) -> list[costs.Adjustment]:
     """What is said on the table; of a card with X what is said of it on the effects stack, where X
     is what is declared (GA.COST.13)."""
-    at_work = [one for one in _at_work(game, terms.verb) if not one[0].removes]
+    at_work = [one for one in _at_work(game, terms.verb) if _cost(one.change).how != REMOVED]
     if not (at_work and terms.x and terms.verb != pieces.USE and terms.piece.cost.has_x):
         return _met(game, terms, kind, at_work)
     mark = game.mark()
@@ -420,21 +416,19 @@ def _of_others(game: Game, terms: CostTerms, kind: int) -> list[costs.Adjustment
 
 
 def _met(
-    game: Game, terms: CostTerms, kind: int, at_work: list[tuple[changes.Change, int, int]]
+    game: Game, terms: CostTerms, kind: int, at_work: list[changes.SaidChange]
 ) -> list[costs.Adjustment]:
     """What those of the changes come to that are about this play."""
     return [
-        _said(change, kind, change.amount(game, source, you, terms.source), source)
-        for change, source, you in at_work
-        if _meets(game, terms, change, source, you)
+        _said(_cost(one.change), kind, one.amount(game, terms.source), one.source)
+        for one in at_work
+        if _meets(game, terms, one)
     ]
 
 
-def _meets(game: Game, terms: CostTerms, change: changes.Change, source: int, you: int) -> bool:
+def _meets(game: Game, terms: CostTerms, one: changes.SaidChange) -> bool:
     """Whether it changes what this player would pay for that."""
-    if not change.concerns(game, source, you, terms.seat):
-        return False
-    return change.reaches(game, source, you, terms.source)
+    return one.concerns(game, terms.seat) and one.reaches(game, terms.source)
 
 
 def _is_about(change: changes.Change, verb: str) -> bool:
@@ -442,14 +436,14 @@ def _is_about(change: changes.Change, verb: str) -> bool:
     return change.word == verb or (not change.word and verb != pieces.USE)
 
 
-def _said(change: changes.Change, kind: int, n: int, source: int) -> costs.Adjustment:
+def _said(made: CostModifier, kind: int, n: int, source: int) -> costs.Adjustment:
     """What card text says of a cost: what it is (GA.ACT.7 ii), the least that it is, or by how much
     it is changed."""
-    if change.sets:
+    if made.how == SET:
         return costs.set_to(kind, n, SETTING, source)
-    if change.floors:
+    if made.how == AT_LEAST:
         return costs.at_least(kind, n, LEAST, source)
-    return by(kind, n, CLAUSE, source)._replace(least=change.least)
+    return by(kind, n, CLAUSE, source)._replace(least=made.least)
 
 
 def by(kind: int, n: int, clause: str, source: int) -> costs.Adjustment:
@@ -459,7 +453,7 @@ def by(kind: int, n: int, clause: str, source: int) -> costs.Adjustment:
     )
 
 
-def _removals(game: Game, terms: CostTerms) -> Iterator[changes.Change]:
+def _removals(game: Game, terms: CostTerms) -> Iterator[CostModifier]:
     """What takes the cost away altogether (GA.ACT.7 iv), or may: another way to pay (GA.ACT.3)."""
     if not book_of(game).removals:
         return
@@ -468,29 +462,22 @@ def _removals(game: Game, terms: CostTerms) -> Iterator[changes.Change]:
         power_of(game, entity, terms.place).adjusts if verb == pieces.USE else terms.piece.own_costs
     )
     for change in own:
-        if change.removes and change.word in ("", verb) and change.is_on(game, entity, seat):
-            yield change
-    if is_changed(game):
-        for change, source, you in _at_work(game, verb):
-            if change.removes and _meets(game, terms, change, source, you):
-                yield change
+        made = _cost(change)
+        if made.how == REMOVED and made.word in ("", verb) and change.is_on(game, entity, seat):
+            yield made
+    for one in _at_work(game, verb) if is_changed(game) else ():
+        if _cost(one.change).how == REMOVED and _meets(game, terms, one):
+            yield _cost(one.change)
 
 
 def spend(game: Game, seat: int, entity: int, verb: str) -> None:
     """A change of "the next card" is used up once such a card has been played, one of "the next
     ability" once such an ability has been used."""
     gone: list[EffectRecord] = []
-    for one in effects_of(game):
-        change, source, you = change_of(game, one), one.speaker, one.you
-        used = (
-            change.kind in (changes.COST, changes.PLAY, changes.SPEED, changes.IGNORE_ELEMENT)
-            and one.until not in NOT_YET
-            and change.extra == changes.ONCE
-            and _is_about(change, verb)
-            and (change.players is None or change.concerns(game, source, you, seat))
-            and change.what is not None
-            and change.what.fits(EffectScope(game, you, source), entity)
-        )
-        if used:
-            gone.append(one)
+    kinds = (changes.COST, changes.PLAY, changes.SPEED, changes.IGNORE_ELEMENT)
+    for record, one in of_next(game, *kinds):
+        what, scope = one.change.what, EffectScope(game, one.you, one.source)
+        mine = one.change.players is None or one.concerns(game, seat)
+        if mine and _is_about(one.change, verb) and what is not None and what.fits(scope, entity):
+            gone.append(record)
     end(game, gone)

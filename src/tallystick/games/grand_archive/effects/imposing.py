@@ -94,7 +94,7 @@ class Impose(Deed):
     def _moment(self, scope: EffectScope, entity: int) -> int:
         """How long it lasts: what is said of the next attack is not said of one that goes on."""
         change, cells = book_of(scope.game).changes[self.change], scope.game.lists[CELLS]
-        of_next = change.extra == NEXT_ATTACK
+        of_next = change.span == NEXT_ATTACK
         if of_next and cells[COMBAT] and cells[ATTACKER] == entity:
             return continuous_effects.AFTER_COMBAT
         return self.duration.moment_now(scope)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
@@ -11,22 +11,20 @@ from tallystick.games.grand_archive.costs import powers
 from tallystick.games.grand_archive.pieces import Trigger
 from tallystick.games.grand_archive.position import continuous_effects, stack, triggers, uses
 from tallystick.games.grand_archive.position.changes import (
-    CHANGE,
     NEXT_ATTACK,
     NEXT_PLAYED,
     ON,
     ON_SINCE,
-    RECORD,
-    SPEAKER,
     STAMP,
     TRIGGER,
     UNTIL,
     YOU,
-    Change,
     N,
+    TriggerGrant,
 )
 from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.position.values import has_lost_all, is_spoken, lost_since
+from tallystick.games.grand_archive.remembered import SpokenChange, speakers
 from tallystick.games.grand_archive.zones import controller_of
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
@@ -40,8 +38,7 @@ def hear(game: Game, fact: Fact) -> None:
     if game.lists[zones.DELAYED]:
         _delayed(game, fact)
     if TRIGGER in book_of(game).changes_made and is_spoken(game, 1 << TRIGGER):
-        _given_by_effects(game, fact)
-        _given_by_statics(game, fact)
+        _given(game, fact)
 
 
 def _progress(game: Game, fact: Fact) -> None:
@@ -68,7 +65,7 @@ def _attacks(game: Game, fact: Fact) -> None:
         change = continuous_effects.change_of(game, one)
         if one.on not in (attacker, NOWHERE) or one.until in continuous_effects.NOT_YET:
             continue
-        if change.extra != NEXT_ATTACK or not change.is_on(game, one.speaker, one.you):
+        if change.span != NEXT_ATTACK or not change.is_on(game, one.speaker, one.you):
             continue
         if one.on == NOWHERE:
             scope = EffectScope(game, one.you, one.speaker)
@@ -86,7 +83,7 @@ def _played(game: Game, fact: Fact) -> None:
     _, seat, card, instance = fact
     for one in continuous_effects.effects_of(game):
         change = continuous_effects.change_of(game, one)
-        if change.extra != NEXT_PLAYED or one.n or change.what is None:
+        if change.span != NEXT_PLAYED or one.n or change.what is None:
             continue
         scope = EffectScope(game, one.you, one.speaker)
         about = change.concerns(game, one.speaker, one.you, seat)
@@ -101,10 +98,10 @@ HEARD: Final = {"resolved": _progress, "used": _spend, "declared": _attacks, "ac
 def _delayed(game: Game, fact: Fact) -> None:
     """GA.ATRIG.4: they trigger once, or as long as they last."""
     records = list(game.lists[zones.DELAYED])
-    table = book_of(game).table("given")
+    table = book_of(game).given
     fired: list[int] = []
     for at in range(0, len(records), continuous_effects.DELAYED_RECORD):
-        trigger: Any = table[records[at + continuous_effects.TRIGGER_OF]]
+        trigger = table[records[at + continuous_effects.TRIGGER_OF]]
         if fact[0] not in trigger.watch.kinds:
             continue
         source = records[at + continuous_effects.SOURCE_OF]
@@ -129,47 +126,34 @@ def _delayed(game: Game, fact: Fact) -> None:
     game.drop_rows(zones.DELAYED, continuous_effects.DELAYED_RECORD, fired)
 
 
-def _given_by_effects(game: Game, fact: Fact) -> None:
-    records = list(game.lists[zones.EFFECTS])
-    changes = book_of(game).changes
-    for at in range(0, len(records), RECORD):
-        change = changes[records[at + CHANGE]]
-        if change.kind != TRIGGER or fact[0] not in change.value.watch.kinds:
-            continue
-        if records[at + UNTIL] in continuous_effects.NOT_YET:
-            continue
-        on = records[at + ON]
-        stamp = records[at + STAMP]
-        if on >= 0:
-            if game.lists[zones.SINCE][on] == records[at + ON_SINCE] and _has_kept(game, on, stamp):
-                _hear_on(game, change.value, on, fact)
-        else:
-            for entity in _reached(game, change, records[at + SPEAKER], records[at + YOU]):
-                if _has_kept(game, entity, stamp):
-                    _hear_on(game, change.value, entity, fact)
+def _given(game: Game, fact: Fact) -> None:
+    """Triggers that effects have given hear a fact, then those that static abilities give."""
+    given = book_of(game).given
+    for one in sorted(speakers(game).of(TRIGGER), key=lambda one: one.at < 0):
+        match one.change.made:
+            case TriggerGrant(place=place) if fact[0] in given[place].watch.kinds:
+                for entity in _given_to(game, one):
+                    _hear_on(game, given[place], entity, fact)
 
 
-def _given_by_statics(game: Game, fact: Fact) -> None:
-    for source in list(game.lists[zones.STATICS]):
-        for change in piece_of(game, source).statics:
-            if change.kind != TRIGGER or fact[0] not in change.value.watch.kinds:
-                continue
-            seat = controller_of(game, source)
-            if lost_since(game, source) < 0 and change.is_on(game, source, seat):
-                for entity in _reached(game, change, source, seat):
-                    if _has_kept(game, entity, game.lists[zones.SINCE][source]):
-                        _hear_on(game, change.value, entity, fact)
-
-
-def _has_kept(game: Game, entity: int, stamp: int) -> bool:
-    """Whether it has not lost all abilities since it was given one (GA.CONT.4)."""
-    return not has_lost_all(game, entity) or lost_since(game, entity) < stamp
-
-
-def _reached(game: Game, change: Change, source: int, seat: int) -> list[int]:
-    lists = game.lists
-    found = [e for one in range(game.seats) for e in lists[zones.FIELD[one]]]
-    return [e for e in found if change.reaches(game, source, seat, e)]
+def _given_to(game: Game, one: SpokenChange) -> list[int]:
+    """What has an ability now that an effect or a static ability gives: it has not lost all
+    abilities since (GA.CONT.4)."""
+    records, since = game.lists[zones.EFFECTS], game.lists[zones.SINCE]
+    if one.at < 0:
+        seat, stamp = controller_of(game, one.source), since[one.source]
+        silent = lost_since(game, one.source) >= 0 or not one.change.is_on(game, one.source, seat)
+    else:
+        seat, stamp = records[one.at + YOU], records[one.at + STAMP]
+        silent = records[one.at + UNTIL] in continuous_effects.NOT_YET
+    if silent:
+        return []
+    if min(one.at, one.on) >= 0:
+        found = [one.on] if since[one.on] == records[one.at + ON_SINCE] else []
+    else:
+        field = [e for each in range(game.seats) for e in game.lists[zones.FIELD[each]]]
+        found = [e for e in field if one.change.reaches(game, one.source, seat, e)]
+    return [e for e in found if not has_lost_all(game, e) or lost_since(game, e) < stamp]
 
 
 def _hear_on(game: Game, trigger: Trigger, entity: int, fact: Fact) -> None:

@@ -39,9 +39,9 @@ def limit_of(game: Game, seat: int, place: str) -> int:
     """How many cards a player may have in hand or memory; the lowest limit holds, NO_LIMIT where
     nothing limits them."""
     limits = [
-        max(change.amount(game, source, you, source), 0)
-        for change, source, you in values.said(game, LIMIT)
-        if change.word == place and change.concerns(game, source, you, seat)
+        max(one.amount(game, one.source), 0)
+        for one in values.said(game, LIMIT)
+        if one.change.word == place and one.concerns(game, seat)
     ]
     return min(limits, default=NO_LIMIT)
 

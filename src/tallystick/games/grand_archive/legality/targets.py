@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.costs.powers import power_at, power_of
 from tallystick.games.grand_archive.position import reasons, restrictions, stack, values
 from tallystick.games.grand_archive.position.aimed import goes_with
 from tallystick.games.grand_archive.position.bases import CARD, INSTANCE, PLAYER, Target, Thinglike
-from tallystick.games.grand_archive.position.changes import CANNOT, TARGETED, Targeter
+from tallystick.games.grand_archive.position.changes import CANNOT, TARGETED, TargetingBan
 from tallystick.games.grand_archive.position.continuous_effects import is_spent
 from tallystick.games.grand_archive.position.predicates import AimsAt
 from tallystick.games.grand_archive.position.scope import INSTANCES, EffectScope, scope_of
@@ -387,9 +387,8 @@ def _barred(scope: EffectScope, what: Target, found: list[int], verb: str = "") 
 def _is_kept_off(game: Game, entity: int, seat: int, by: tuple[str, ...]) -> bool:
     """Whether something says that a player cannot target it, or not with that (GA.LEGAL.1)."""
     for one in values.changes(game, entity, CANNOT, TARGETED):
-        said: Targeter = one.change.value or Targeter()
-        if said.theirs and one.you == seat:
-            continue
-        if not said.kinds or any(kind in by for kind in said.kinds):
-            return True
+        match one.change.made:
+            case TargetingBan(kinds=kinds, theirs=theirs) if not theirs or one.you != seat:
+                if not kinds or any(kind in by for kind in kinds):
+                    return True
     return False

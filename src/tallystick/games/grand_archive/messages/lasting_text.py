@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.messages.phrases import card, player, whose
 from tallystick.games.grand_archive.position import changes, continuous_effects
-from tallystick.games.grand_archive.position.changes import Change
-from tallystick.games.grand_archive.position.continuous_effects import EffectRecord, effects_of
-from tallystick.games.grand_archive.position.shields import (
+from tallystick.games.grand_archive.position.changes import (
     ALL,
     ALL_BUT,
-    AMOUNT,
     ELSEWHERE,
+    PLUS,
+    TWICE,
+    Change,
+    HarmChange,
+    PlainChange,
+)
+from tallystick.games.grand_archive.position.continuous_effects import EffectRecord, effects_of
+from tallystick.games.grand_archive.position.shields import (
+    AMOUNT,
     KIND,
     MANNER,
-    MANNERS,
-    PLAIN,
-    PLUS,
     SHIELD,
-    TWICE,
     VICTIM,
     WHOSE,
-    Manner,
+    manner_of,
 )
 from tallystick.games.grand_archive.position.shields import ROW as SHIELD_ROW
 from tallystick.games.grand_archive.zones import SHIELDS, controller_of
@@ -32,24 +33,24 @@ from tallystick.kernel.machine import Game
 from tallystick.kernel.view import is_hidden
 from tallystick.rules.prose import article
 
-NUMBERS: Final = {
-    changes.POWER: "power", changes.LIFE: "life", changes.LEVEL: "level",
-    changes.DURABILITY: "durability", changes.ATTACK_POWER: "power in its attacks",
-}  # fmt: skip
-SETS: Final = {changes.SET_POWER: "power", changes.SET_LIFE: "life"}
-WORDS: Final = {
-    changes.TYPE: "is {} too",
-    changes.SET_TYPE: "is {}, and nothing else",
-    changes.MUST: "must {}",
-    changes.SUBTYPE: "is {} too",
-    changes.ELEMENT: "is {} too",
-    changes.ONLY_ELEMENT: "is {}",
-    changes.KEYWORD: "has {}",
-    changes.LOSE_KEYWORD: "has lost {}",
-    changes.CANNOT: "cannot {}",
-}
-NOUNS: Final = (changes.TYPE, changes.SET_TYPE, changes.SUBTYPE)
-OTHERS: Final = {
+CHANGED: Final = "is changed"
+# What a change does to a thing, by its kind.
+TEXTS: Final = {
+    changes.POWER: "gets {n:+d} power",
+    changes.LIFE: "gets {n:+d} life",
+    changes.LEVEL: "gets {n:+d} level",
+    changes.ATTACK_POWER: "gets {n:+d} power in its attacks",
+    changes.SET_POWER: "has power {n}",
+    changes.SET_LIFE: "has life {n}",
+    changes.TYPE: "is {thing} too",
+    changes.SET_TYPE: "is {thing}, and nothing else",
+    changes.SUBTYPE: "is {thing} too",
+    changes.ELEMENT: "is {word} too",
+    changes.ONLY_ELEMENT: "is {word}",
+    changes.KEYWORD: "has {word}{number}",
+    changes.LOSE_KEYWORD: "has lost {word}",
+    changes.CANNOT: "cannot {word}",
+    changes.MUST: "must attack",
     changes.LOSE_ALL: "has lost its abilities",
     changes.TRIGGER: "has another ability",
     changes.USE_POWER: "has another ability",
@@ -65,6 +66,7 @@ OTHERS: Final = {
     changes.BY_LIFE: "deals combat damage by its life",
     changes.RETURN: "is to come back",
 }
+ELEMENTS: Final = (changes.ELEMENT, changes.ONLY_ELEMENT)
 # Of what damage is changed in another way than that some is prevented.
 HARMED: Final = {
     PLUS: "is dealt more damage",
@@ -86,18 +88,14 @@ UNTIL: Final = {
 
 def change_text(change: Change, n: int) -> str:
     """What a change does to a thing, to follow its name."""
-    if change.kind in NUMBERS:
-        return f"gets {n:+d} {NUMBERS[change.kind]}"
-    if change.kind in SETS:
-        return f"has {SETS[change.kind]} {n}"
-    if change.kind in WORDS and change.word:
-        number = f" {n}" if change.kind == changes.KEYWORD and n > 1 else ""
-        word = article(change.word) if change.kind in NOUNS else change.word
-        return WORDS[change.kind].format(word) + number
-    how = change.value.how if isinstance(change.value, Manner) else -1
-    if change.kind == changes.PREVENT and how in HARMED:
-        return HARMED[how]
-    return OTHERS.get(change.kind, "is changed")
+    match change.made:
+        case HarmChange(manner=manner) if manner.how in HARMED:
+            return HARMED[manner.how]
+        case PlainChange(kind=kind, word="") if kind in ELEMENTS:  # those that were chosen
+            return CHANGED
+    word, number = change.word, f" {n}" if n > 1 else ""
+    text = TEXTS.get(change.kind, CHANGED)
+    return text.format(n=n, number=number, word=word, thing=article(word) if word else "")
 
 
 def record_text(game: Game, one: EffectRecord) -> str:
@@ -111,7 +109,7 @@ def latest(game: Game, entity: int, change: int) -> str:
     """What a change (its number in the rulebook) does that was made last to a thing; "is changed"
     if it is over already."""
     found = [one for one in effects_of(game) if (one.on, one.change) == (entity, change)]
-    return record_text(game, found[-1]) if found else "is changed"
+    return record_text(game, found[-1]) if found else CHANGED
 
 
 def all_effects(game: Game, viewer: int) -> list[str]:
@@ -151,8 +149,7 @@ def _shields(game: Game) -> list[str]:
             to = f"anything of {player(seat)}"
         amount = "all" if rows[at + AMOUNT] >= ALL else f"the next {rows[at + AMOUNT]}"
         how = "damage" if rows[at + KIND] == SHIELD else "of the next damage"
-        place = rows[at + MANNER]
-        manner: Any = book_of(game).table(MANNERS)[place] if place >= 0 else PLAIN
+        manner = manner_of(game, rows[at + MANNER])
         if manner.how == ELSEWHERE:
             told.append(f"the next damage to {to} is dealt to something else")
         elif manner.how == TWICE:

@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.costs import Cost
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.bearing import bearing
 from tallystick.games.grand_archive.book import book_of, piece_of
@@ -155,7 +154,7 @@ def _trigger(game: Game, seat: int, option: Option) -> str:
 def _yes(game: Game, seat: int, option: Option) -> str:
     decision = game.decision()
     if decision is not None and decision.kind == "may pay" and option[1] >= 0:
-        cost: Cost = book_of(game).table("costs")[option[1]]
+        cost = book_of(game).costs[option[1]]
         return f"Pay {cost_words(cost.at(option[2]) if option[2] >= 0 else cost)}"
     return "Yes"
 

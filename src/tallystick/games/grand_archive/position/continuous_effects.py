@@ -70,6 +70,16 @@ def end(game: Game, ended: Iterable[EffectRecord]) -> None:
     game.drop_rows(zones.EFFECTS, changes.RECORD, [one.at for one in ended])
 
 
+def of_next(game: Game, *kinds: int) -> list[tuple[EffectRecord, changes.SaidChange]]:
+    """What lasts now and is said of the next such thing only, of these kinds of changes."""
+    found: list[tuple[EffectRecord, changes.SaidChange]] = []
+    for one in effects_of(game):
+        change = change_of(game, one)
+        if change.span == changes.ONCE and change.kind in kinds and one.until not in NOT_YET:
+            found.append((one, changes.SaidChange(change, one.speaker, one.you, one.n)))
+    return found
+
+
 def _notes(game: Game, on: int) -> list[EffectRecord]:
     """What is noted on an object, and changes nothing: change 0 of every rulebook."""
     return [one for one in effects_of(game) if not one.change and one.on == on]

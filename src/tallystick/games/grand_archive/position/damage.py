@@ -12,7 +12,7 @@ from typing import Final
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.position import counters, replacing, roles, shields, values
-from tallystick.games.grand_archive.position.changes import DOUBLE
+from tallystick.games.grand_archive.position.changes import DOUBLE, ELSEWHERE
 from tallystick.games.grand_archive.position.shields import BATCH, STATIC, USED, Prevention
 from tallystick.games.grand_archive.zones import champion_of, controller_of, on_field
 from tallystick.kernel.decision import Decision, Option
@@ -114,7 +114,7 @@ class ApplyPrevention(Op):
         prevented = shields.use(game, prevention, victim, n, preventable)
         row = game.field(BASE) + FIRST_ROW + WIDTH * game.field(I)
         game.set_note(row + 2, n - prevented)
-        if prevention.manner.how == shields.ELSEWHERE:
+        if prevention.manner.how == ELSEWHERE:
             game.set_note(row + 1, instead)
         if prevention.kind in STAYING or prevention.id == shields.BULWARK_ID:
             game.note(prevention.id)  # GA.CTR.3: at most one bulwark counter for each event

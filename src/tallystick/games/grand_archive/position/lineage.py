@@ -21,7 +21,6 @@ from tallystick.games.grand_archive.position import (
 )
 from tallystick.games.grand_archive.position.changes import ADD_ENABLED, CANNOT, IGNORE_ELEMENT
 from tallystick.games.grand_archive.position.roles import ROW as COMBATANT
-from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.position.shields import FROM, SPEAKER, VICTIM
 from tallystick.games.grand_archive.position.shields import ROW as SHIELD
 from tallystick.kernel.decision import Refusal
@@ -68,11 +67,7 @@ def level_refusal(game: Game, seat: int, card: int) -> Refusal | None:
 
 def _is_barred(game: Game, champion: int, card: int) -> bool:
     """Whether something says that a champion cannot level up, or only into others (GA.LEGAL.1)."""
-    for one in values.changes(game, champion, CANNOT, "level up"):
-        only = one.change.only
-        if only is None or not only.fits(EffectScope(game, one.you, one.source), card):
-            return True
-    return False
+    return any(one.means(game, card) for one in values.changes(game, champion, CANNOT, "level up"))
 
 
 def _is_of_lineage(game: Game, champion: int, asked: str) -> bool:

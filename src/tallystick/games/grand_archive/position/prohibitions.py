@@ -11,15 +11,10 @@ from tallystick.games.grand_archive.position.changes import (
     CANNOT,
     LIMIT,
     MORE_MATERIAL,
-    ONCE,
-    Change,
+    Cap,
+    SaidChange,
 )
-from tallystick.games.grand_archive.position.continuous_effects import (
-    EffectRecord,
-    change_of,
-    effects_of,
-    end,
-)
+from tallystick.games.grand_archive.position.continuous_effects import end, of_next
 from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.zones import ATTRIBUTES, OWN_TURNS, turn_player
 from tallystick.kernel.machine import Game
@@ -41,56 +36,39 @@ def has_done_all(game: Game, seat: int, deed: str) -> bool:
         return False
     done = sum(1 for row in history.rows(game, DONE[deed]) if row[0] == seat)
     first = turn_player(game) == seat and game.lists[ATTRIBUTES[seat]][OWN_TURNS] == 1
-    return any(
-        change.word == deed
-        and change.concerns(game, source, you, seat)
-        and not (change.extra and first)
-        and change.n is not None
-        and done >= change.n.value(EffectScope(game, you, source))
-        for change, source, you in values.said(game, LIMIT)
-    )
+    for one in values.said(game, LIMIT):
+        match one.change.made:
+            case Cap(word=word, spares_first=spared) if word == deed and not (spared and first):
+                if one.concerns(game, seat) and done >= one.amount(game, one.source):
+                    return True
+    return False
 
 
 def materializations(game: Game, seat: int) -> int:
     """How many cards a player may materialize in a Materialize phase: one, and what texts add
     (GA.MAT.1)."""
-    more = _more_material(game, seat)
-    return 1 + sum(change.amount(game, source, you, source) for change, source, you in more)
-
-
-def _more_material(game: Game, seat: int) -> list[tuple[Change, int, int]]:
     said = values.said(game, LIMIT) if LIMIT in book_of(game).changes_made else ()
-    about = [one for one in said if one[0].word == MORE_MATERIAL]
-    return [one for one in about if one[0].concerns(game, one[1], one[2], seat)]
+    more = [one for one in said if one.change.word == MORE_MATERIAL and one.concerns(game, seat)]
+    return 1 + sum([one.amount(game, one.source) for one in more])
 
 
 def forget_more_material(game: Game, seat: int) -> None:
     """A Materialize phase of a player is over, and with it what was said of their next one."""
-    if any(change.extra == ONCE for change, _, _ in _more_material(game, seat)):
-        end(game, [one for one in effects_of(game) if _is_of_next(game, one, seat)])
-
-
-def _is_of_next(game: Game, one: EffectRecord, seat: int) -> bool:
-    change = change_of(game, one)
-    about = change.kind == LIMIT and change.word == MORE_MATERIAL and change.extra == ONCE
-    return about and change.concerns(game, one.speaker, one.you, seat)
+    if LIMIT in book_of(game).changes_made:
+        said = [each for each in of_next(game, LIMIT) if each[1].change.word == MORE_MATERIAL]
+        end(game, [record for record, one in said if one.concerns(game, seat)])
 
 
 def is_said(game: Game, kind: int, seat: int, deed: str, entity: int = -1) -> bool:
     """Whether a change of a kind is about this deed of a player, to this card."""
     if kind not in book_of(game).changes_made:
         return False
-    return any(
-        _is_about(game, change, source, you, seat=seat, deed=deed, entity=entity)
-        for change, source, you in values.said(game, kind)
-    )
+    return any(_is_about(game, one, seat, deed, entity) for one in values.said(game, kind))
 
 
-def _is_about(
-    game: Game, change: Change, source: int, you: int, *, seat: int, deed: str, entity: int
-) -> bool:
-    if change.word not in ("", deed) or not change.concerns(game, source, you, seat):
+def _is_about(game: Game, one: SaidChange, seat: int, deed: str, entity: int) -> bool:
+    if one.change.word not in ("", deed) or not one.concerns(game, seat):
         return False
-    what, scope = change.what, EffectScope(game, you, source)
-    scope.chosen = change.chosen
+    what, scope = one.change.what, EffectScope(game, one.you, one.source)
+    scope.chosen = one.chosen
     return what is None or (entity >= 0 and what.fits(scope, entity))

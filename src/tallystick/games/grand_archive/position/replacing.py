@@ -13,12 +13,12 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
 
 
-def replacing(game: Game, seat: int, deed: str) -> list[tuple[changes.Change, int, int]]:
-    """What replaces such a deed of this player: the change, its source, and who is "you" there."""
+def replacing(game: Game, seat: int, deed: str) -> list[changes.SaidChange]:
+    """What replaces such a deed of this player."""
     if changes.REPLACE not in book_of(game).changes_made:
         return []
-    said = [one for one in values.said(game, changes.REPLACE) if one[0].word == deed]
-    return [one for one in said if one[0].concerns(game, one[1], one[2], seat)]
+    said = [one for one in values.said(game, changes.REPLACE) if one.change.word == deed]
+    return [one for one in said if one.concerns(game, seat)]
 
 
 def is_kept_from_grave(game: Game, owner: int, from_field: bool) -> bool:
@@ -30,19 +30,19 @@ def is_kept_from_grave(game: Game, owner: int, from_field: bool) -> bool:
 
 def recovered(game: Game, seat: int, n: int) -> int:
     """How much a player recovers who would recover so much."""
-    for change, source, you in replacing(game, seat, "recover"):
-        scope = EffectScope(game, you, source)
+    for one in replacing(game, seat, "recover"):
+        scope = EffectScope(game, one.you, one.source)
         scope.amount = n
-        n = max(change.n.value(scope), 0) if change.n is not None else n
+        n = max(one.change.n.value(scope), 0) if one.change.n is not None else n
     return n
 
 
 def drawn(game: Game, seat: int, n: int) -> int:
     """How many cards a player draws who would draw so many: so many for each (GA.DRAW.1), or once
     for the first."""
-    for change, source, you in replacing(game, seat, "draw") if n > 0 else ():
-        each = change.n.value(EffectScope(game, you, source)) if change.n is not None else 1
-        n = n - 1 + each if change.extra == changes.ONCE else n * each
+    for one in replacing(game, seat, "draw") if n > 0 else ():
+        each = one.amount(game, one.source)
+        n = n - 1 + each if one.change.span == changes.ONCE else n * each
     while n > 0 and spend(game, seat, "draw"):
         pass
     return n
@@ -52,11 +52,9 @@ def spend(game: Game, seat: int, deed: str) -> bool:
     """Whether something replaces the next such deed of this player; then it is used up."""
     if not replacing(game, seat, deed):
         return False
-    for one in continuous_effects.effects_of(game):
-        change = continuous_effects.change_of(game, one)
-        about = (change.kind, change.word, change.extra) == (changes.REPLACE, deed, changes.ONCE)
-        if about and change.concerns(game, one.speaker, one.you, seat):
-            continuous_effects.end(game, [one])
+    for record, one in continuous_effects.of_next(game, changes.REPLACE):
+        if one.change.word == deed and one.concerns(game, seat):
+            continuous_effects.end(game, [record])
             return True
     return False
 
@@ -65,10 +63,10 @@ def modify(game: Game, entity: int) -> None:
     """Apply all that changes how something enters; it is on the field already, nobody has heard
     of it yet."""
     for one in values.changes(game, entity, changes.ENTERS):
-        extra = one.change.extra
-        if extra == changes.ONCE and not _is_next(game, one):
+        span = one.change.span
+        if span == changes.ONCE and not _is_next(game, one):
             continue
-        if extra == changes.NEXT_PLAYED and not _is_played(game, entity, one):
+        if span == changes.NEXT_PLAYED and not _is_played(game, entity, one):
             continue
         _apply(game, entity, one.change.word, one.n)
 

@@ -9,12 +9,22 @@ dealt.
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.position import continuous_effects, counters, values
-from tallystick.games.grand_archive.position.bases import Thinglike, ThingsMeant
-from tallystick.games.grand_archive.position.changes import PREVENT
+from tallystick.games.grand_archive.position.changes import ALL as ALL
+from tallystick.games.grand_archive.position.changes import (
+    ALL_BUT,
+    ELSEWHERE,
+    HALF,
+    PLUS,
+    PREVENT,
+    TWICE,
+    UP_TO,
+    HarmChange,
+    Manner,
+)
 from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.zones import SHIELDS, SINCE, controller_of, on_field
 from tallystick.kernel.journal import NOWHERE
@@ -45,17 +55,8 @@ INSTANCES: Final = (INSTANCE, BATCH, USED)  # used up by one attempt, whatever i
 ANY: Final = 0
 COMBAT: Final = 1
 NON_COMBAT: Final = 2
-ALL: Final = 1 << 20
-# How an amount counts: of damage, what is prevented; what is dealt to something else.
-UP_TO: Final = 0
-ALL_BUT: Final = 1
-HALF: Final = 2
-PLUS: Final = 3
-TWICE: Final = 4
-ELSEWHERE: Final = 5
 REPLACING: Final = (PLUS, TWICE, ELSEWHERE)  # these prevent nothing
 GONE: Final = -1 << 20  # what is told of damage that goes elsewhere
-MANNERS: Final = "manners"  # the rulebook's table of ``Manner``
 # What an object is marked with that has prevented damage this turn: for each damage where it
 # prevents so much of it each turn.
 THIS_TURN: Final = 1 << 16
@@ -64,24 +65,6 @@ END_OF_TURN: Final = -1
 BULWARK_ID: Final = 0  # of the prevention that bulwark counters are (GA.CTR.3)
 DOUBLING_ID: Final = -(1 << 40)  # from here on downwards: what doubles the damage of an attack
 STATICS: Final = 1 << 10  # more than any card has
-
-
-class Manner:
-    """What else is said of a prevention: how its amount counts, of what damage only, and what goes
-    with it (GA.PREV.4)."""
-
-    def __init__(self, how: int = UP_TO, by: Thinglike | None = None) -> None:
-        self.how = how
-        self.by = by  # what the source of the damage must be; None: anything
-        self.of: Thinglike | None = None  # what is hurt must be this, where it is on nothing
-        self.to: ThingsMeant | None = None  # to what it is dealt in place of that
-        self.least = 0
-        self.most = ALL
-        self.riders: list[int] = []  # programs: X is how much was prevented, "it" the victim
-        self.optional = False  # "you may"
-        self.once = False  # only once each turn
-        self.renewed = False  # a shield that is whole again each turn
-        self.apart = False  # counted for each thing that it is on
 
 
 PLAIN: Final = Manner()
@@ -133,7 +116,7 @@ def put(
     row = [game.tick(), victim, whose, kind, amount, only, source, until]
     game.extend(SHIELDS, [*row, *said])
     seat = controller_of(game, victim) if victim >= 0 else whose
-    plain = _manner(game, said[MANNER - LEAST]).how == UP_TO
+    plain = manner_of(game, said[MANNER - LEAST]).how == UP_TO
     game.emit("shielded" if plain else "altered", seat, victim, amount)
 
 
@@ -155,13 +138,13 @@ def open_to(game: Game, victim: int, source: int, in_combat: bool, n: int) -> li
         meant = _is_on(game, at, victim, seat) and _is_about(game, at, source, in_combat)
         if meant and rows[at + LEAST] <= n <= rows[at + MOST]:
             found.append(_waiting(game, at))
+    now = "combat" if in_combat else "non-combat"
     for one in values.changes(game, victim, PREVENT):
-        if one.change.word in ("", "combat" if in_combat else "non-combat"):
-            manner, left = one.change.value or PLAIN, one.n
-            if manner.renewed:
-                left -= _times_used(game, manner, one.source, victim)
-            id_ = _static_id(game, one)
-            found.append(Prevention(id_, STATIC, left, manner, one.source, one.you, one.chosen))
+        match one.change.made:
+            case HarmChange(word=word, manner=manner) if word in ("", now):
+                used = _times_used(game, manner, one.source, victim) if manner.renewed else 0
+                id_, left = _static_id(game, one), one.n - used
+                found.append(Prevention(id_, STATIC, left, manner, one.source, one.you, one.chosen))
     return [one for one in found if _meets(game, one, victim, source, n)]
 
 
@@ -194,14 +177,14 @@ def doublings(times: int) -> list[Prevention]:
     return [Prevention(DOUBLING_ID - i, STATIC, 0, DOUBLING) for i in range(times)]
 
 
-def _manner(game: Game, place: int) -> Manner:
-    found: Any = book_of(game).table(MANNERS)[place] if place >= 0 else PLAIN
-    return found  # type: ignore[no-any-return]
+def manner_of(game: Game, place: int) -> Manner:
+    """What else is said of a prevention, by its place in the rulebook's table."""
+    return book_of(game).manners[place] if place >= 0 else PLAIN
 
 
 def _waiting(game: Game, at: int) -> Prevention:
     rows = game.lists[SHIELDS]
-    manner = _manner(game, rows[at + MANNER])
+    manner = manner_of(game, rows[at + MANNER])
     kind, amount = rows[at + KIND], rows[at + AMOUNT]
     return Prevention(rows[at + ID], kind, amount, manner, rows[at + SPEAKER], rows[at + YOU])
 

@@ -18,6 +18,7 @@ from tallystick.games.grand_archive.position.changes import (
     SPEED,
     TAX,
     Change,
+    ChangeMade,
 )
 from tallystick.games.grand_archive.position.places import is_called
 from tallystick.games.grand_archive.position.refs import THIS
@@ -44,21 +45,18 @@ class TextChange(Change):
 
     def __init__(
         self,
-        kind: int,
-        word: str = "",
+        made: ChangeMade,
         n: bases.EffectAmount | None = None,
-        value: object = None,
         *,
         ref: bases.ThingsMeant | None = None,
         what: bases.Thinglike | None = None,
         players: bases.PlayersMeant | None = None,
-        only: bases.Thinglike | None = None,
-        extra: str | bool = False,
+        span: str = "",
         is_open: bool = False,
     ) -> None:
-        super().__init__(kind, word)
-        self.n, self.value, self.extra, self.is_open = n, value, extra, is_open
-        self.ref, self.what, self.players, self.only = ref, what, players, only
+        super().__init__(made, n)
+        self.ref, self.what, self.players = ref, what, players
+        self.span, self.is_open = span, is_open
         self.gates: Gates = ()
         self.inner: tuple[bases.Test, ...] = ()
         self.inherited = False
@@ -127,9 +125,8 @@ class SaidByEach(TextChange):
     and numbers are those of whoever has it (GA.ASTAT.1, GA.AREST.1)."""
 
     def __init__(self, given: TextChange) -> None:
-        super().__init__(given.kind, given.word, given.n, given.value)
+        super().__init__(given.made, given.n, span=given.span)
         self.given = given
-        self.only, self.extra, self.sets = given.only, given.extra, given.sets
 
     def reaches(self, game: Game, source: int, seat: int, entity: int, chosen: int = -1) -> bool:
         if not super().reaches(game, source, seat, entity, chosen):

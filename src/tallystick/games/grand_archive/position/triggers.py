@@ -158,8 +158,7 @@ def add(
 def trigger_of(book: GrandArchiveBook, card: int, place: int) -> Trigger:
     """A trigger by its card and place; one that an effect gave or left behind has no card."""
     if card == NOWHERE:
-        given: Trigger = book.table("given")[place]
-        return given
+        return book.given[place]
     piece: GrandArchivePiece = book.cards[card]
     return piece.triggers[place]
 

@@ -32,11 +32,16 @@ from tallystick.games.grand_archive.position.changes import (
     TYPE,
     UNTIL,
     YOU,
+    AttackTax,
+    Ban,
     Change,
-    ChangeWithChoice,
+    Compulsion,
+    KeywordLoss,
     N,
+    SaidChange,
 )
 from tallystick.games.grand_archive.position.continuous_effects import NOT_YET, chosen_by
+from tallystick.games.grand_archive.position.scope import EffectScope
 from tallystick.games.grand_archive.remembered import speakers
 from tallystick.kernel.layout import CELLS, CLOCK
 from tallystick.kernel.machine import Game
@@ -64,6 +69,14 @@ class Applied:
     def elements(self) -> tuple[str, ...]:
         """Those of a change of elements: the one that it says, or what was chosen."""
         return (self.change.word,) if self.change.word else elements_in(self.chosen)
+
+    def means(self, game: Game, other: int) -> bool:
+        """Whether it is about this other thing: an attacker, what is attacked, what is leveled up
+        into; about any, if it does not say."""
+        match self.change.made:
+            case Ban(only=such) | AttackTax(only=such) | Compulsion(only=such) if such is not None:
+                return such.fits(EffectScope(game, self.you, self.source), other)
+        return True
 
 
 def elements_in(chosen: int) -> tuple[str, ...]:
@@ -104,20 +117,18 @@ def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Appl
     return found
 
 
-def said(game: Game, kind: int) -> list[tuple[Change, int, int]]:
-    """All changes of a kind, whatever they are about, those of static abilities first: the change,
-    the thing that says it, and the player who is "you" there."""
+def said(game: Game, kind: int) -> list[SaidChange]:
+    """All changes of a kind, whatever they are about, those of static abilities first."""
     records = game.lists[zones.EFFECTS]
-    found: list[tuple[Change, int, int]] = []
+    found: list[SaidChange] = []
     for change, source, at, _ in speakers(game).of(kind):
         if at >= 0:
             if records[at + UNTIL] not in NOT_YET:
-                own = change.is_open or change.is_fixed
-                told = ChangeWithChoice(change, records[at + N]) if own else change
-                found.append((told, source, records[at + YOU]))
+                chosen = records[at + N] if change.is_open or change.is_fixed else -1
+                found.append(SaidChange(change, source, records[at + YOU], chosen))
         elif speaks(game, source, change):
-            told = ChangeWithChoice(change, chosen_by(game, source)) if change.is_open else change
-            found.append((told, source, zones.controller_of(game, source)))
+            chosen = chosen_by(game, source) if change.is_open else -1
+            found.append(SaidChange(change, source, zones.controller_of(game, source), chosen))
     return found
 
 
@@ -307,7 +318,7 @@ def _is_open(game: Game, entity: int, gates: pieces.Gates) -> bool:
 def _keyword_lost(game: Game, entity: int, name: str) -> int:
     lost = lost_since(game, entity)
     for one in changes(game, entity, LOSE_KEYWORD, name):
-        for_good = one.change.sets  # nor can it gain it later
+        for_good = one.change.made == KeywordLoss(name, for_good=True)
         lost = max(lost, game.lists[CELLS][CLOCK] if for_good else one.stamp)
     return lost
 
