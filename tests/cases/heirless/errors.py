@@ -37,6 +37,8 @@ STEPS = {
     "{Blue: trade, with: Green, give: {workplaces: [Htu]}}": "unknown Workplace 'Htu'",
     "{Blue: trade, with: [Green, Red], give: {}}": "unknown seat 'Red'",
     "{Blue: trade, with: [Green, Blue], give: {Pink: {}}}": "unknown seat 'Pink'",
+    "{Blue: trade, with: Green, give: {Blue: {}}}": "Blue has no part in this trade (see 'with')",
+    "{Blue: trade, with: Green, among: {}}": "there is nobody else in a trade with one other",
     "{Blue: ally, with: Green, at: castle of Green}": "at: expected a Tile",
     "{Blue: payments, for: 3 lgo, gives: none}": "for: 'lgo' is not understood here",
     "{Blue: payments, for: {crad: Hut}, gives: none}": "unknown key of a cost 'crad'",

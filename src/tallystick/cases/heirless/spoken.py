@@ -213,25 +213,31 @@ class Claim(FreeAction):
 
 
 class Trade(FreeAction):
-    """Offer a trade (HL.turns.110 to HL.turns.114); judged, whether it can come about at all. With
-    several players ``give`` and ``take`` are by player, ``among`` what others hand each other."""
+    """Offer a trade (HL.turns.110 to HL.turns.114); judged, whether it can come about at all.
+    ``give`` and ``take`` are by player, which one alone need not be; ``among`` is what the others
+    hand each other."""
 
     def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
         super().__init__(table, step, seat)
         self.partners = tuple(table.seat(one) for one in needed(step, "with").one_or_more())
         self.tradable = True
         self.parts: list[TradePart] = []
-        give, take = step.get("give"), step.get("take")
-        if len(self.partners) == 1:
-            self._add(seat, self.partners[0], give)
-            self._add(self.partners[0], seat, take)
-        else:
-            for giver, goods in [(seat, give), *self._by_player(step.get("among"))]:
-                for receiver, inner in self._by_player(goods):
-                    self._add(giver, receiver, inner)
-            for giver, goods in self._by_player(take):
-                self._add(giver, seat, goods)
+        among = step.get("among")
+        if among is not None and len(self.partners) == 1:
+            raise among.error("there is nobody else in a trade with one other")
+        for giver, goods in [(seat, step.get("give")), *self._by_player(among)]:
+            for receiver, inner in self._of_others(goods):
+                self._add(giver, receiver, inner)
+        for giver, goods in self._of_others(step.get("take")):
+            self._add(giver, seat, goods)
         self.texts = tuple(one.text() for one in step.listed("promises"))
+
+    def _of_others(self, node: Node | None) -> list[tuple[int, Node | None]]:
+        """What each of the others gets, or gives; one alone need not be named."""
+        named = node is not None and node.is_map and set(self.table.seats) & set(node.entries())
+        if len(self.partners) == 1 and not named:
+            return [(self.partners[0], node)]
+        return [*self._by_player(node)]
 
     def _by_player(self, node: Node | None) -> list[tuple[int, Node]]:
         """What stands under each player of the trade."""
