@@ -132,6 +132,23 @@ def test_what_moves_glides_and_nobody_waits(
     assert ann.trouble == []
 
 
+def test_what_flies_makes_the_page_no_wider(page_server: str, chromium: Browser) -> None:
+    """Not even where it has begun to."""
+    ann = Person(chromium, page_server, 360, 640, phone=True)
+    page = ann.page
+    page.add_init_script(
+        "window.widest = 0; const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (...given) {"
+        " const moved = animate.apply(this, given), root = document.documentElement;"
+        " window.widest = Math.max(window.widest, root.scrollWidth); return moved; };"
+    )
+    ann.make("Terrus")
+    ann.play(Random(4), 12)
+    ann.wait()
+    assert page.evaluate("window.widest") == 360
+    assert ann.trouble == []
+
+
 def test_a_bargain_is_put_together_at_the_desk(page_server: str, chromium: Browser) -> None:
     """Goods bounded by what each has, a promise that is picked and one in one's own words."""
     ann = Person(chromium, page_server, 320)
