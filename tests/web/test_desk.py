@@ -136,6 +136,19 @@ def test_a_trade_of_three_from_the_desk() -> None:
     assert decision is not None and (decision.kind, decision.seat) == ("joint deal", 1)
 
 
+def test_a_promise_stays_one() -> None:
+    """One to all may have any signs; where several are made, the sign that parts them is not taken
+    for one of theirs."""
+    rules, match = heirless()
+    text = "I will be kind; if possible"
+    match.say(0, rules.words_of_bargain(match.game, Bargain((), (), (text,))))
+    (number,) = pledges.numbers(match.game)
+    assert pledges.words_of(match.game, number) == "Blue will be kind; if possible"
+    for partners in ((1,), (1, 2)):
+        with pytest.raises(ValueError, match="begins another promise"):
+            rules.words_of_bargain(match.game, Bargain(partners, (), (text,)))
+
+
 def test_with_whom_one_bargains(server: str) -> None:
     """One or two others, by colour and name, and the baskets between all of them."""
     made = make(server, "heirless", "Ann", "Bob", "Cid")

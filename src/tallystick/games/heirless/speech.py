@@ -288,6 +288,8 @@ def words_of_bargain(bargain: Bargain) -> str:
     """What one says. ValueError for what is no bargain."""
     partners, promises = bargain.partners, bargain.promises
     parts = [part for part in bargain.parts if part.goods]
+    if partners and any(";" in one for one in promises):
+        raise ValueError("a ';' begins another promise: add that as one of its own")
     if not partners:
         if len(promises) != 1 or parts:
             raise ValueError("to all players one makes a promise, one at a time")

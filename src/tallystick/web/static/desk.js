@@ -27,6 +27,7 @@ export class Desk {
   }
 
   clear() {
+    this.sent = false; // until it is refused, or the table changes
     this.note = "";
     /** @type {Basket[]} */
     this.filled = [];
@@ -38,6 +39,7 @@ export class Desk {
    * @param {number} n */
   follow(n) {
     if (!this.open || n === this.n) return;
+    if (this.sent) this.clear();
     this.n = n;
     this.say({ do: "desk" });
   }
@@ -57,10 +59,8 @@ export class Desk {
   offer() {
     const party = /** @type {OnDesk} */ (this.on).parties[this.party];
     const parts = party.baskets?.map(([, giver, to], at) => [giver, to, [...(this.filled[at] ?? [])]]);
-    const sent = this.say({ do: "bargain", partners: party.seats, parts, promises: this.promises.map((one) => one.text) });
-    if (!sent) return this.tell("The line is broken: nothing has been offered yet.");
-    this.clear();
-    this.draw();
+    this.sent = this.say({ do: "bargain", partners: party.seats, parts, promises: this.promises.map((one) => one.text) });
+    this.tell(this.sent ? "" : "The line is broken: nothing has been offered yet.");
   }
 
   /** @param {Event} event */

@@ -85,7 +85,7 @@ export class Table {
       view: () => this.look(message),
       state: () => this.seated(message),
       told: () => { this.told = message; },
-      refused: () => { this.note = message.stale ? "" : because(message.why); },
+      refused: () => { this.note = message.stale ? "" : because(message.why); this.desk.sent = false; },
       tray: () => { if (this.tray && message.n === this.tray.n) this.tray.put(message.payment); },
       chat: () => { if (!this.chat.some((one) => one.n === message.number)) this.chat.push({ ...message, n: message.number }); },
       token: () => this.renewed(message),
