@@ -14,6 +14,8 @@ from tallystick.decks.resolve import CardIndex, Deck, code_of, resolve
 from tallystick.errors import InputError
 from tallystick.games.grand_archive import deckbuilding as archive
 from tallystick.games.marvel_champions import deckbuilding as marvel
+from tallystick.play import games
+from tallystick.play.stocks import stock_of
 
 MARVEL, ARCHIVE = "marvel-champions", "grand-archive"
 INDEX = {MARVEL: CardIndex(MARVEL_CARDS), ARCHIVE: CardIndex(ARCHIVE_CARDS)}
@@ -162,16 +164,22 @@ MARVELS = list(formats_of(MARVEL))
 def test_a_deck_of_marvel_champions_goes_round(name: str) -> None:
     deck = deck_of(JSON.replace("92010", "90012"))
     text = write_deck(deck, MARVEL, name)
-    again = deck_of(text, file="x.toml" if name == "toml" else "").whole()
+    again = deck_of(text, file="x").whole()
     assert again.identity is deck.identity
     assert counts(again) == counts(deck)
+
+
+def test_cards_of_no_pack_name_none() -> None:
+    entry = games.find(MARVEL)
+    ready = resolve(entry.ready_lists()[0], stock_of(entry).index, entry.deck_kinds)
+    assert "Packs" not in write_deck(ready, MARVEL, "marvelcdb-text")
 
 
 @pytest.mark.parametrize("name", list(formats_of(ARCHIVE)))
 def test_a_deck_of_grand_archive_goes_round(name: str) -> None:
     deck = deck_of(OMNIDEX, ARCHIVE)
     text = write_deck(deck, ARCHIVE, name)
-    again = deck_of(text, ARCHIVE, "x.toml" if name == "toml" else "").whole()
+    again = deck_of(text, ARCHIVE, "x").whole()
     assert again.given.name == "Rusty"
     assert counts(again) == counts(deck)
 

@@ -59,13 +59,8 @@ def write(deck: Deck, game: str) -> str:
     if deck.identity is None:
         raise deck.given.wrong("expected a hero, found none")
     packs = dict.fromkeys(card.words.get("pack", "") for card, _ in deck.cards())
-    lines = [
-        deck.given.name,
-        "",
-        deck.identity.name,
-        "",
-        f"Packs: {', '.join(filter(None, packs))}",
-    ]
+    named = ", ".join(filter(None, packs))
+    lines = [deck.given.name, "", deck.identity.name, *(["", f"Packs: {named}"] if named else [])]
     for kind, heading in HEADINGS.items():
         held = [(card, n) for card, n in deck.cards() if card.type == kind]
         if held:

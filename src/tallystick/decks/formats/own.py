@@ -28,10 +28,8 @@ _KEY: Final = re.compile(rf"\s*(?:{_QUOTED}\s*=|\[\s*{_QUOTED}\s*\])")
 
 
 def is_one(text: str, file: str) -> bool:
-    """Whether a file is meant to be one; a text of no file, by its first line."""
-    if not file:
-        return bool(_FIRST.match(text))
-    return file.casefold().endswith(".toml")
+    """Whether a text is meant to be one, by its first line or the name of its file."""
+    return bool(_FIRST.match(text)) or file.casefold().endswith(".toml")
 
 
 def read(text: str, file: str) -> DeckList:
