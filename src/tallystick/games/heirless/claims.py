@@ -88,7 +88,8 @@ class Accuse(Choice):
 class AnswerClaim(Op):
     """HL.turns.106: first the accused and then all others say whether they agree that it was
     broken; who disputes it brings it to the vote. Who claims it agrees, also to a breach of one's
-    own."""
+    own. Free Actions are possible meanwhile (HL.turns.5), but in words: listed at each of these
+    questions, they would have claims beget claims."""
 
     def asked(self, game: Game) -> list[int]:
         """The seats that are asked, in order: the accused before the others."""
