@@ -25,17 +25,27 @@ def test_enter_begins_with_what_is_usual() -> None:
     there = of("terrus")
     assert list(there.lines()) == [
         "terrus",
-        "   1 seats      2",
-        "   2 deck       as usual",
-        "   3 format     constructed",
-        "   4 den        open",
-        "   5 pack       15",
-        "   6 cards      none",
-        "   7 blank      no",
+        "   1 seats   2            How many play?",
+        "   2 deck    as usual     Which deck does each play?",
+        "   3 format  constructed  Which format is played: with dens that are brought, w…",
+        "   4 den     open         How many cards a den that is brought has, on which th…",
+        "   5 pack    15           How many cards there are in a pack of a draft",
+        "   6 cards   none         Which card files of your own?",
+        "   7 blank   no           Take cards that do not run as blank?",
         "Enter begins; a number or a name changes one; q leaves.",
     ]
     assert there.typed("") == ""
     assert (there.done, there.left, there.answer.wish.is_empty) == (True, False, True)
+
+
+def test_a_value_is_shown_whole_and_by_its_title() -> None:
+    path = f"/{'deep/' * 20}cards.json"
+    there = of("marvel-champions", players=(1, 4))
+    there.cards = (path,)
+    lines = list(there.lines(64))
+    assert "   5 villain  Brinewright               Against which villain?" in lines
+    assert f"   9 cards    {path}" in lines
+    assert all(len(line) <= 64 for line in lines if path not in line)
 
 
 def test_a_row_is_changed_by_number_or_name() -> None:

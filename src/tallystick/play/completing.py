@@ -4,6 +4,7 @@ at a terminal, with both where the terminal can, else plain."""
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
@@ -67,7 +68,7 @@ def ask(game: str, say: Say, lines: bool) -> tuple[MenuAnswer, Arranged] | None:
     there = Menu(entry, rules.title, rules.players, menu.last(game))
     read = _reader(there, lines)
     while True:
-        for line in there.lines():
+        for line in there.lines(shutil.get_terminal_size().columns):
             say(line)
         trouble = there.typed(read())
         if there.left:

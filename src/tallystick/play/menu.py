@@ -13,6 +13,7 @@ from tallystick.decks.model import DeckList
 from tallystick.errors import InputError, unknown
 from tallystick.play.arranging import choices_of, meant
 from tallystick.play.decklists import own_decks
+from tallystick.play.drawing import short
 from tallystick.play.folders import data_folder
 from tallystick.play.games import Entry
 from tallystick.play.origins import NO_WISH, Wish
@@ -23,6 +24,8 @@ FILE: Final = "last-choices.json"
 SEATS, CARDS, BLANK = "seats", "cards", "blank"
 USUAL: Final = "as usual"
 YES: Final = ("yes", "y")
+WIDE: Final = 24  # columns of a value
+SOME: Final = 12  # columns of a question, that it says anything
 HELP: Final = "Enter begins; a number or a name changes one; q leaves."
 KEEPS: Final = "A number or a name (commas between several); - for none; Enter keeps it."
 
@@ -88,8 +91,8 @@ class Menu:
         blank = SetupChoice(BLANK, "Take cards that do not run as blank?", named(("no", "yes")))
         return [*([seats] if fewest < most else []), *self.choices, cards, blank]
 
-    def lines(self) -> Iterator[str]:
-        """The menu, or the values of what is being changed."""
+    def lines(self, width: int = 80) -> Iterator[str]:
+        """The menu, or the values of what is being changed, for so many columns."""
         if self.open:
             choice = self._row(self.open)
             yield choice.question
@@ -99,8 +102,13 @@ class Menu:
             yield KEEPS
             return
         yield self.title
-        for number, row in enumerate(self.rows, 1):
-            yield f"  {number:>2} {row.name:<10} {self._shown(row)}"
+        rows = [(row.name, self._shown(row), row.question) for row in self.rows]
+        first = max(len(name) for name, _, _ in rows)
+        second = max(min(len(value), WIDE) for _, value, _ in rows)
+        for number, (name, chosen, question) in enumerate(rows, 1):
+            line = f"  {number:>2} {name:<{first}}  {chosen:<{second}}  "
+            room = width - len(line)
+            yield f"{line}{short(question, room) if room > SOME else ''}".rstrip()
         yield HELP
 
     def words(self) -> list[str]:
@@ -121,7 +129,8 @@ class Menu:
         if row.name == BLANK:
             return "yes" if self.blank else "no"
         usual = row.default[0] if row.default and not row.each else USUAL
-        return ", ".join(self.picks.get(row.name, (usual,)))
+        labels = {value.name: value.label for value in self._values(row)}
+        return ", ".join(labels.get(one, one) for one in self.picks.get(row.name, (usual,)))
 
     # -- what is typed ----------------------------------------------------------------------------
 
