@@ -222,7 +222,13 @@ def test_one_may_ask_for_what_is_not_there_and_give_for_nothing() -> None:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("sing a song", "one says 'promise ...' or 'offer ...'"),
+        ("sing a song", "one says 'promise ...', 'offer ...' or 'break ...'"),
+        ("break", "by its number"),
+        ("break my heart", "by its number"),
+        ("break ²", "by its number"),
+        ("break 1", "HL.turns.101"),
+        ("break 1 by Zoe", "there is no player called 'Zoe'"),
+        (f"break {'1' * 9}", "at most 4 digits"),
         ("promise", "a promise has words"),
         ("promise with Green I will", "there is a colon"),
         ("promise with Zoe: peace", "there is no player called 'Zoe'"),
@@ -243,6 +249,25 @@ def test_what_cannot_be_said_is_refused_with_the_reason(words: str, expected: st
         say(game, words)
     game.rewind(mark)
     assert game.digest() == before
+
+
+def test_a_claim_is_said_whole() -> None:
+    """HL.turns.103, HL.turns.104: whom a promise binds who has broken it is said where that may be
+    several."""
+    game = playing()
+    say(game, "promise with Green: we will be friends")
+    take(game, "sign")
+    take(game, "sign")
+    with pytest.raises(ValueError, match="say by whom, such as 'break 1 by Green'"):
+        say(game, "break 1", PURPLE)
+    with pytest.raises(ValueError, match=re.escape("HL.turns.104")):
+        say(game, "break 1 by Cleo")
+    say(game, "break 1 by Lady Green and Anna", PURPLE)
+    assert (asked(game).kind, facts(game, "accused")[-2:]) == (
+        "accused", [("accused", BLUE, 1, PURPLE), ("accused", GREEN, 1, PURPLE)],
+    )  # fmt: skip
+    with pytest.raises(ValueError, match="half done"):
+        say(game, "break 1 by Green", PURPLE)
 
 
 @pytest.mark.parametrize(("answer", "status"), [("accept", LIVE), ("refuse", None)])

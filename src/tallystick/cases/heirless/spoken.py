@@ -16,7 +16,7 @@ from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.table import Fault
 from tallystick.errors import unknown
 from tallystick.games.heirless import answer_legality, speech, trading
-from tallystick.games.heirless.answer_legality import ANSWERS, OPEN, ROOM
+from tallystick.games.heirless.answer_legality import ANSWERS, JUDGING, OPEN, ROOM
 from tallystick.games.heirless.book import HeirlessBook, book_of
 from tallystick.games.heirless.free_actions import convert
 from tallystick.games.heirless.legal import OTHERS_BOARD, OTHERS_LAND, convert_refusal, recipe
@@ -195,7 +195,7 @@ class Claim(FreeAction):
 
     def waits(self, decision: Decision) -> bool:
         """Whether it has to wait: one claim is judged after the other."""
-        return decision.kind not in ("accused", "verdict") and super().waits(decision)
+        return decision.kind not in JUDGING and super().waits(decision)
 
     def accused(self) -> int:
         """A bitmask of those who are said to have failed; where ``by`` is left out, the one who

@@ -98,9 +98,10 @@ def still_asked(game: Game) -> list[int]:
 
 # The questions between two steps of the game, at which nothing is half resolved.
 ROOM: Final = ("turn", "free", "vote", "battle", "ally", "draft", "replace", "arrange")
+JUDGING: Final = ("accused", "verdict")  # one claim is judged after the other
 # Those that wait for another player's word in the middle of something.
-OPEN: Final = (
-    "permission", "consent", "deal", "joint deal", "sign", "accused", "verdict", "alliance",
+OPEN: Final[tuple[str, ...]] = (
+    "permission", "consent", "deal", "joint deal", "sign", "alliance", *JUDGING,
 )  # fmt: skip
 
 
@@ -114,11 +115,12 @@ def free_refusal(game: Game, seat: int) -> Refusal | None:
     return None
 
 
-def has_room(game: Game) -> bool:
-    """Whether the open question leaves room for Free Actions: it is not about the next piece of
-    something that a player is still putting together."""
+def has_room(game: Game, claiming: bool = False) -> bool:
+    """Whether the open question leaves room for Free Actions, for ``claiming`` too: it is not about
+    the next piece of something that a player is still putting together."""
     decision = game.decision()
-    return decision is not None and decision.kind in ROOM + OPEN
+    kind = decision.kind if decision is not None else ""
+    return kind in ROOM + OPEN and not (claiming and kind in JUDGING)
 
 
 def has_claimed(game: Game, seat: int) -> bool:

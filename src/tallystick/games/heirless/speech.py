@@ -1,10 +1,10 @@
-"""What a player says in words of their own: promises and offers (HL.turns.100, HL.turns.110); and
-the bargain desk: what players could trade and promise, and what one says for it.
+"""What a player says in words of their own: promises, offers, claims (HL.turns.100, HL.turns.103,
+HL.turns.110); and the bargain desk: what players could trade and promise, and what one says for it.
 
 ``promise TEXT``, ``promise with GREEN: TEXT``, ``offer GREEN GOODS for GOODS; TEXT``, ``offer GREEN
-and PURPLE: I give GREEN GOODS; GREEN gives PURPLE GOODS; TEXT``. Offers and claims are said whole,
-instead of being put together piece by piece from options. (Promises in any words:
-``promises.write_promise``.)"""
+and PURPLE: I give GREEN GOODS; GREEN gives PURPLE GOODS; TEXT``, ``break NUMBER by GREEN``. Offers
+and claims are said whole, instead of being put together piece by piece from options. (Promises in
+any words: ``promises.write_promise``.)"""
 
 from __future__ import annotations
 
@@ -50,6 +50,7 @@ SHAPES: Final = (
         "to several: 'offer Green and Purple: I give Green 1 log; Green gives Purple 1 brick; "
         "Purple gives me 1 wheat'",
     ),
+    ("break NUMBER", "claim that this promise was broken; of several, by whom: 'break 1 by Green'"),
 )
 _AND: Final = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _PRONOUN: Final = re.compile(r"(if (?:it is )?possible,? )?(I|you|we)(?= will )", re.IGNORECASE)
@@ -67,8 +68,10 @@ def say(game: Game, seat: int, words: str, names: tuple[str, ...]) -> None:
         _promise(game, seat, rest, names)
     elif verb.casefold() == "offer":
         _offer(game, seat, rest, names)
+    elif verb.casefold() == "break":
+        _claim(game, seat, rest, names)
     else:
-        raise ValueError("one says 'promise ...' or 'offer ...'")
+        raise ValueError("one says 'promise ...', 'offer ...' or 'break ...'")
 
 
 def _refuse(refusal: Refusal | None) -> None:
@@ -87,6 +90,22 @@ def _promise(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
         others = tuple(sorted({other for other in found if other != seat}))
     text = _in_person(text.strip(), seat, others)
     write_promise(game, seat, text, others=others, names=names, warned=False)
+
+
+def _claim(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
+    """HL.turns.103, HL.turns.104: which promise was broken, and by whom."""
+    if not answer_legality.has_room(game, claiming=True):
+        raise ValueError("something is half done; answer the question first")
+    number, by, whom = text.partition(" by ")
+    if not (number.isascii() and number.isdecimal()):
+        raise ValueError("a claim names a promise by its number, such as 'break 1'")
+    broken = _how_many(number)
+    seats = {_player(game, name, names) for name in _AND.split(whom.strip())} if by else set()
+    accused = sum(1 << one for one in seats) or answer_legality.bound_by(game, broken)
+    if accused & (accused - 1) and not by:
+        raise ValueError(f"it binds several: say by whom, such as 'break {broken} by Green'")
+    _refuse(answer_legality.claim_refusal(game, broken, accused))
+    make_claim(game, seat, broken, accused)
 
 
 def _in_person(text: str, seat: int, others: tuple[int, ...]) -> str:
