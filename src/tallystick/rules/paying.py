@@ -68,6 +68,11 @@ class OpenPayment:
         return self.bill.supply
 
     @property
+    def laid(self) -> Plan:
+        """What is chosen already."""
+        return tuple([(at, use, n) for at, one in enumerate(self.prefix) for use, n in one])
+
+    @property
     def is_listed(self) -> bool:
         """Whether the ways left are few enough to be listed whole, or all there is to choose."""
         whole = self.exact or len(self.prefix) == len(self.supply.sources)

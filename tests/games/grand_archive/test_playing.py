@@ -23,6 +23,7 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.costs import announced, prices
 from tallystick.games.grand_archive.costs.announced import FREE, INSTRUCTED, CostTerms
 from tallystick.games.grand_archive.legality import legal
+from tallystick.games.grand_archive.messages.options import headline
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     PLAY_MATERIAL,
@@ -518,12 +519,30 @@ def test_nothing_moves_before_the_whole_payment_is_chosen() -> None:
     table.begin().take("activate", gate)
     assert table.kind() == "payment"
     mark, before = table.game.mark(), table.game.digest()
+    said = []
     while table.kind() == "payment":
         assert table.memory_names() == []
+        said.append(headline(table.game))
         table.game.step(0)
     assert len(table.memory_names()) == 2
+    assert said[1] == "Red: you pay (2) for Gate piece by piece. What of the next?"
     table.game.rewind(mark)
     assert table.game.digest() == before
+
+
+def test_a_payment_piece_by_piece_says_what_is_chosen_already() -> None:
+    """GA.PAY.1: all of it is chosen before anything moves."""
+
+    def edit(book: GrandArchiveRules) -> None:
+        piece_in(book, "Gate").cost = cost_of(units(RESERVE, 4))
+
+    table = Core(made(edit))
+    names = ("Page", "Squire", "Blank", "Ember", "Spark", "Slash", "Idol", "Surge")
+    gate, *_ = table.hand("Gate", *names)
+    table.begin().take("activate", gate)
+    table.game.step(1)
+    said = headline(table.game)
+    assert " (4) for Gate piece by piece (so far: reserve Page). What of the next?" in said
 
 
 def test_what_replaces_reserve_may_be_mixed_with_it() -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.games.terrus.builder import Table, action, beast, resource, structure
 
 from tallystick.costs import Plan, plans
+from tallystick.games.terrus.messages.options import headline
 from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.prices import due_for, price_for
 from tallystick.games.terrus.zones import PLAYED
@@ -224,6 +225,13 @@ def test_many_ways_are_asked_in_pieces() -> None:
     table = wide()
     assert len(all_plans(table)) > LISTED
     assert {option[0] for option in table.asked.options} == {"use"}
+
+
+def test_the_question_about_a_piece_says_what_is_chosen_already() -> None:
+    table = wide()
+    assert headline(table.game) == "Red: you pay {2}{plant} piece by piece. What of the next?"
+    table.game.step(1)
+    assert "piece by piece (so far: 1 plant from the pool). What" in headline(table.game)
 
 
 def test_the_pieces_remembered_are_those_worked_out_anew() -> None:

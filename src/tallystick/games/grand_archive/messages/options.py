@@ -18,7 +18,7 @@ from tallystick.games.grand_archive.effects.effects import Summon
 from tallystick.games.grand_archive.legality.targets import script_of
 from tallystick.games.grand_archive.messages.facts import WORDS as FACT_WORDS
 from tallystick.games.grand_archive.messages.facts import narrate
-from tallystick.games.grand_archive.messages.payments import due_text, payment_text
+from tallystick.games.grand_archive.messages.payments import due_text, laid_text, payment_text
 from tallystick.games.grand_archive.messages.phrases import (
     card,
     cost_text,
@@ -355,7 +355,7 @@ def _payment(game: Game, decision: Decision) -> str:
     for_what = _paid_for(game, decision.source) if decision.source >= 0 else ""
     due = due_text(game)
     if decision.options[0][0] == "use":
-        return f"you pay {due}{for_what} piece by piece. What of this one?"
+        return f"you pay {due}{for_what} piece by piece{laid_text(game)}. What of the next?"
     return f"how do you pay {due}{for_what}?"
 
 

@@ -62,6 +62,13 @@ def due_text(game: Game) -> str:
     return cost_words(op.bill(game).due.cost) if op is not None else ""
 
 
+def laid_text(game: Game) -> str:
+    """What is chosen already where it is asked piece by piece: " (so far: reserve Coal)"."""
+    op = game.current(PayCost)
+    now = op.open(game) if op is not None else None
+    return f" (so far: {plan_text(game, now.supply, now.laid)})" if now and now.laid else ""
+
+
 def plan_text(game: Game, supply: Supply, plan: tuple[tuple[int, int, int], ...]) -> str:
     """A whole payment: "reserve Coal and Twig, rest Lamp"."""
     parts: dict[str, list[str]] = {}

@@ -305,7 +305,9 @@ def _payment(game: Game, decision: Decision) -> str:
     op = game.current(Pay)
     cost = price_text(op.price(game)) if op is not None else ""
     if decision.options[0][0] == "use":
-        return f"you pay {cost} piece by piece. What of this one?"
+        now = payment_of(game)
+        laid = f" (so far: {plan_text(game, now.supply, now.laid)})" if now.laid else ""
+        return f"you pay {cost} piece by piece{laid}. What of the next?"
     what = f" for {card(game, decision.source)}" if decision.source >= 0 else ""
     return f"how do you pay {cost}{what}?"
 
