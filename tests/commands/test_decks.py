@@ -78,7 +78,7 @@ def test_ready_decks_are_listed_run_and_are_legal(run: Run, game: str) -> None:
     assert len(names) >= 2
     status, out, err = run("decks", "check", game, *names)
     assert (status, err) == (0, ""), out
-    assert out.count(": runs\n") == sum(map(int, re.findall(r"^(\d+) names: \1 runs$", out, re.M)))
+    assert out.count(": runs\n") == sum(map(int, re.findall(r"^(\d+) names: \1 run$", out, re.M)))
 
 
 def test_a_game_without_decks_says_so(run: Run) -> None:
@@ -103,7 +103,7 @@ def test_a_deck_is_checked_card_by_card(run: Run, kettles: tuple[str, str]) -> N
         "  4 Kettle Lid: figures missing: element, power, life",
         "  4 Kettle Riddle: not read: 'Frobnicate'",
         "  3 Kettle Lidd: not in the data",
-        "5 names: 2 runs, 1 figures missing, 1 not read, 1 not in the data",
+        "5 names: 2 run, 1 figures missing, 1 not read, 1 not in the data",
         "A main deck has 60 cards at least, not 17. (GA.FORMAT.1)",
         "There may be 4 copies of Kettle Song, not 6. (GA.FORMAT.1)",
     ]

@@ -157,13 +157,16 @@ def _states(entry: Entry, stock: Stock, deck: Deck) -> list[tuple[Held, CardStat
 
 
 def _report(deck: Deck, states: list[tuple[Held, CardStatus | None]]) -> Iterator[str]:
+    from tallystick.decks.stock import RUNS
+    from tallystick.rules.prose import counted
+
     yield f"{deck.given.name or deck.given.file or 'the deck'}:"
     for held, state in states:
         name = held.card.name if held.card else held.line.called
         yield f"  {held.copies} {name}: {state or ABSENT}"
     kinds = Counter(state.kind if state else ABSENT for _, state in states)
-    said = ", ".join(f"{n} {kind}" for kind, n in kinds.items())
-    yield f"{len(states)} names: {said}" if states else "  no cards"
+    said = [f"{n} {'run' if kind == RUNS and n > 1 else kind}" for kind, n in kinds.items()]
+    yield f"{counted(len(states), 'name')}: {', '.join(said)}" if states else "  no cards"
 
 
 def _faults(entry: Entry, stock: Stock, deck: Deck, readings: dict[str, str]) -> list[str]:
