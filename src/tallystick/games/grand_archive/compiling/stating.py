@@ -442,7 +442,7 @@ def _kept(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     kind = qualities.counter_kind(ctx, needed(only_one(thing.kinds)))
     require(thing == Noun("", thing.kinds) and thing.kinds[0].endswith(" counter"))
     what, who = naming.thinglike(ctx, off[0]), naming.who_of(ctx, subject)
-    return TextChange(Ban(f"remove:{kind}"), what=what, players=who)
+    return TextChange(changes.CounterBan(kind), what=what, players=who)
 
 
 def _when(inner: Clause) -> event_predicates.InTurn | None:

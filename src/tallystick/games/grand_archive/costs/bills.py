@@ -9,6 +9,7 @@ from tallystick.costs import Cost, Due, Plan, Price, payable
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_actions, prices
 from tallystick.games.grand_archive.costs.announced import CostTerms, suppose
+from tallystick.games.grand_archive.costs.cost_actions import ACTS, GONE, PERMIT, PaidDeed, deeds_of
 from tallystick.games.grand_archive.costs.payment import AT_RANDOM, cost_words
 from tallystick.games.grand_archive.costs.payment_sources import (
     CHARGE,
@@ -34,9 +35,8 @@ from tallystick.rules.spelling import Given, Names, PaidItems, WrittenThing, ent
 # The keys of a payment that count; all others hold names.
 COUNTED: Final = tuple(act.written for act in cost_actions.ALL_ACTS if act.is_counted)
 UNSAID: Final = ("recover", "damage", "delevel")  # how much of it is not chosen
-PERMIT: Final = "permit"  # what Kindle asks besides; nothing is given for it
 
-Forced = frozenset[tuple[str, int]]  # what is done, and to what
+Forced = frozenset[tuple[PaidDeed, int]]  # what is done, and to what
 
 
 class GrandBill(Bill):
@@ -81,7 +81,7 @@ class GrandBill(Bill):
     @property
     def implied(self) -> tuple[str, ...]:
         """How many cards are drawn at random."""
-        return tuple(cost_actions.act_of(verb).written for verb in AT_RANDOM)
+        return tuple(ACTS[verb].written for verb in AT_RANDOM)
 
     # -- why not ---------------------------------------------------------------------------------
 
@@ -253,19 +253,19 @@ class GrandBill(Bill):
 
     def _forced(self) -> Forced:
         """What can only be done to certain things."""
-        found: set[tuple[str, int]] = set()
+        found: set[tuple[PaidDeed, int]] = set()
         means = self.means
         around = (means.seat, means.source, means.instance)
         for one in means.price.picks:
             if one.verb in AT_RANDOM or one in means.followed:
                 continue
-            if cost_actions.ACTS[one.verb].is_counted:
+            if ACTS[one.verb].is_counted:
                 there = cost_actions.stocks(means.game, one, *around)
-                found |= {(stock.verb, stock.entity) for stock in there if len(there) == 1}
+                found |= {(stock.deed, stock.entity) for stock in there if len(there) == 1}
                 continue
             things = cost_actions.candidates(means.game, one, *around)
             if len(things) <= one.amount.value(0):
-                found |= {(one.verb, entity) for entity in things}
+                found |= {(PaidDeed(one.verb), entity) for entity in things}
         return frozenset(found)
 
     def _parts(
@@ -282,32 +282,29 @@ class GrandBill(Bill):
         where = self.supply.sources[source]
         key = where.key
         taken = self.means.groups.get(key, [])[:n] if things is None else things
-        for verb in where.uses[use].verb.split("+"):
-            act = cost_actions.act_of(verb)
-            name = act.written
-            if name == PERMIT:
+        for deed in deeds_of(where.uses[use].verb):
+            name = deed.act.written
+            if deed == GONE:
                 continue
-            if act.is_counted:
-                if (verb, key) not in but:
-                    yield name, self._counted(verb, key), n
+            if deed.act.is_counted:
+                if (deed, key) not in but:
+                    yield name, self._counted(deed, key), n
                 continue
             for entity in taken:
-                if (cost_actions.plain(verb), entity) not in but:
+                if (PaidDeed(deed.verb), entity) not in but:
                     yield name, WrittenThing(entity), 1
 
-    def _counted(self, verb: str, entity: int) -> Given:
+    def _counted(self, deed: PaidDeed, entity: int) -> Given:
         """Counters by their kind; by the thing where several have such."""
-        if cost_actions.plain(verb) != "remove":
+        if deed.verb != "remove":
             return ""
-        kind = book_of(self.means.game).counter_names[cost_actions.number_of(verb)]
-        sources, bare = self.supply.sources, verb.split("*")[0]
-        same = [one for one in sources if any(use.verb.split("*")[0] == bare for use in one.uses)]
-        if len(same) == 1:
+        kind = book_of(self.means.game).counter_names[deed.number]
+        done = [(s.key, deeds_of(use.verb)[0].bare) for s in self.supply.sources for use in s.uses]
+        if len({key for key, one in done if one == deed.bare}) == 1:
             return kind
-        mine = {u.verb.split("*")[0] for s in sources if s.key == entity for u in s.uses}
-        alone = sum(cost_actions.act_of(one.split("+")[0]).is_counted for one in mine) == 1
+        mine = {one for key, one in done if key == entity and one.act.is_counted}
         name = piece_of(self.means.game, entity).name
-        return WrittenThing(entity) if alone else f"{kind} on {name}"
+        return WrittenThing(entity) if len(mine) == 1 else f"{kind} on {name}"
 
 
 def bill_of_terms(game: Game, terms: CostTerms, open_x: bool = False) -> GrandBill:

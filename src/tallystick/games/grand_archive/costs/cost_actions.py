@@ -10,10 +10,9 @@ there is one for each value.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple, cast
 
-from tallystick.costs import Amount, Cost, Part, Pick, Source, Use
+from tallystick.costs import Amount, Cost, Need, Part, Pick, Source, Use
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.position import (
@@ -172,14 +171,14 @@ def _is_anybodys(pick: Pick) -> bool:
 
 
 class UnitStock(NamedTuple):
-    """What is paid one by one: so many of a kind on an entity, and the verb that takes them.
+    """What is paid one by one: so many of a kind on an entity, and the deed that takes one.
 
     Whatever asks for the same kind on the same entity draws on one stock (GA.COST.7).
     """
 
     entity: int
     kind: int  # of counters; DEALT, LEVELS for what is none
-    verb: str
+    deed: PaidDeed
     n: int
 
 
@@ -195,8 +194,8 @@ def stocks(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) ->
         return _of_champion(game, pick.verb, seat, champion) if champion >= 0 else []
     what = pick.what
     if isinstance(what, TopPick):
-        n, verb = len(game.lists[DECK[seat]]), f"top:{OFF_DECK.index(what.place)}"
-        return [UnitStock(champion, ON_DECK, verb, n)] if n and champion >= 0 else []
+        n, deed = len(game.lists[DECK[seat]]), PaidDeed("top", OFF_DECK.index(what.place))
+        return [UnitStock(champion, ON_DECK, deed, n)] if n and champion >= 0 else []
     assert isinstance(what, CounterPick)
     scope = scope_of(game, seat, source, instance)
     found: list[UnitStock] = []
@@ -206,10 +205,9 @@ def stocks(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) ->
             if what.kind == counters.HURT:
                 there = [(counters.HURT, counters.count(game, entity, counters.HURT))]
             for kind, n in there:
-                verb = f"remove:{kind}"
-                kept = prohibitions.forbidden(game, seat, verb, entity)
+                kept = prohibitions.are_kept(game, seat, kind, entity)
                 if n and what.kind in (kind, -1) and not kept:
-                    found.append(UnitStock(entity, kind, verb, n))
+                    found.append(UnitStock(entity, kind, PaidDeed("remove", kind), n))
     return found
 
 
@@ -222,7 +220,7 @@ def _of_champion(game: Game, verb: str, seat: int, champion: int) -> list[UnitSt
         kind, n = DEALT, ENOUGH
     else:
         kind, n = LEVELS, len(lineage.champions_under(game, seat))
-    return [UnitStock(champion, kind, verb, n)] if n else []
+    return [UnitStock(champion, kind, PaidDeed(verb), n)] if n else []
 
 
 def is_hidden(pick: Pick) -> bool:
@@ -394,31 +392,50 @@ ACTS: Final = {act.verb: act for act in ALL_ACTS}
 ORDER: Final = {act.verb: at for at, act in enumerate(ALL_ACTS)}
 
 
-@lru_cache(256)
-def plain(verb: str) -> str:
-    """The verb without the number of its pick, or of the units that it gives."""
-    return verb.split(":")[0].split("*")[0]
+class PaidDeed(NamedTuple):
+    """What is done to a thing to pay: by its ``number`` the pick that says how, or which counters;
+    ``behind``: only after this act, which brings the thing to where it is asked for."""
 
+    verb: str
+    number: int = NOWHERE
+    units: int = 1  # for how many it pays each time
+    behind: str = ""
 
-@lru_cache(256)
-def units_of(verb: str) -> int:
-    """How many units are paid by what a verb means: "rest*2" pays two."""
-    return int(verb.partition("*")[2] or 1)
+    @property
+    def act(self) -> PayableAct:
+        """The act that it is."""
+        return ACTS[self.verb]
 
+    @property
+    def bare(self) -> PaidDeed:
+        """The same, for however many units."""
+        return self._replace(units=1)
 
-@lru_cache(256)
-def number_of(verb: str) -> int:
-    """The number of its pick, or of the counters that it removes; 0 without one."""
-    return int(verb.partition(":")[2].partition("*")[0] or 0)
-
-
-@lru_cache(256)
-def act_of(verb: str) -> PayableAct:
-    """The act that a verb means, whatever number it has."""
-    return ACTS[plain(verb)]
+    def __str__(self) -> str:
+        """How it is written where the payer's means are worked out."""
+        number = f":{self.number}" if self.number >= 0 else ""
+        return f"{self.verb}{number}{f'*{self.units}' if self.units > 1 else ''}"
 
 
 PERMIT: Final = "permit"
+GONE: Final = PaidDeed(PERMIT)  # with whatever takes a card out of a hand of which all must go
+_WRITTEN: Final[dict[str, tuple[PaidDeed, ...]]] = {PERMIT: (GONE,)}
+
+
+def use_of(way: Sequence[tuple[PaidDeed, int]], asks: tuple[Need, ...] = ()) -> Use:
+    """The use of a thing in which all of this is done to it, each for its units."""
+    deeds = tuple([deed for deed, _ in way])
+    verb = "+".join([str(deed) for deed in deeds])
+    _WRITTEN[verb] = deeds
+    units = [unit for deed, bits in way if bits for unit in (bits,) * deed.units]
+    return Use(verb, (tuple(units),), asks, sum([deed.act.weight for deed in deeds]))
+
+
+def deeds_of(verb: str) -> tuple[PaidDeed, ...]:
+    """What is done in a use, by its verb."""
+    return _WRITTEN[verb]
+
+
 FIRST_PERMIT: Final = 1024  # the first of their unit bits, by number
 
 
@@ -438,38 +455,38 @@ class Bonds:
     def __init__(self, first_key: int) -> None:
         self.first_key = first_key
         self.sources: list[Source] = []
-        self.asked: dict[tuple[int, str], tuple[int, ...]] = {}
+        self.asked: dict[tuple[int, PaidDeed], tuple[int, ...]] = {}
         self._bits = 0
 
-    def tie(self, game: Game, pick: Pick, what: Matcher, verb: str, found: list[int]) -> None:
+    def tie(self, game: Game, pick: Pick, what: Matcher, deed: PaidDeed, found: list[int]) -> None:
         """Let the things of a pick hang together."""
         if what.distinct:
             keys: dict[int, Sequence[Hashable]] = {
                 e: _values(game, e, what.distinct) for e in found
             }
-            bits = self._permits(verb, keys)
+            bits = self._permits(deed, keys)
             for bit in bits:
                 self._give([Use(PERMIT, ((bit,),))])
         if what.alike or (what.zones is not None and what.zones.is_one):
-            bits = self._permits(verb, {e: [_place(game, e, what)] for e in found})
+            bits = self._permits(deed, {e: [_place(game, e, what)] for e in found})
             n = pick.amount.value(0)
             if bits:
                 self._give([Use(PERMIT, ((bit,) * n,)) for bit in bits])
 
-    def cap(self, acts: list[tuple[int, str]], n: int) -> None:
+    def cap(self, acts: list[tuple[int, PaidDeed]], n: int) -> None:
         """Let of these acts, things and what is done to them, none be done without which so many
         units would be paid as well: all but the one that pays least pay fewer."""
-        paid = sorted({units_of(verb) for _, verb in acts})
+        paid = sorted({deed.units for _, deed in acts})
         bits = {one: 1 << FIRST_PERMIT + self._bits + i for i, one in enumerate(paid)}
         self._bits += len(paid)
         for act in acts:
-            one = units_of(act[1])
+            one = act[1].units
             self.asked[act] = (*self.asked.get(act, ()), *(bits[one],) * one)
         masks = [sum([bits[one] for one in paid[i:]]) for i in range(len(paid))]
         forms = [(mask,) * (n - 1 + least) for mask, least in zip(masks, paid, strict=True)]
         self._give([Use(PERMIT, tuple(forms))])
 
-    def _permits(self, verb: str, keys: dict[int, Sequence[Hashable]]) -> list[int]:
+    def _permits(self, deed: PaidDeed, keys: dict[int, Sequence[Hashable]]) -> list[int]:
         """A bit for each key; the things ask for those of theirs."""
         bits: dict[Hashable, int] = {}
         for entity, mine in keys.items():
@@ -477,8 +494,8 @@ class Bonds:
                 if key not in bits:
                     bits[key] = 1 << FIRST_PERMIT + self._bits
                     self._bits += 1
-            before = self.asked.get((entity, verb), ())
-            self.asked[entity, verb] = (*before, *(bits[key] for key in mine))
+            before = self.asked.get((entity, deed), ())
+            self.asked[entity, deed] = (*before, *(bits[key] for key in mine))
         return list(bits.values())
 
     def _give(self, uses: list[Use]) -> None:

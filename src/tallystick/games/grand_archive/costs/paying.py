@@ -3,26 +3,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Final, NamedTuple, cast
 
-from tallystick.costs import Cost, Due, Pick, Plan, batch
+from tallystick.costs import Cost, Due, Plan, batch
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, start
 from tallystick.games.grand_archive.costs import bills
 from tallystick.games.grand_archive.costs.announced import take_back, terms_of
 from tallystick.games.grand_archive.costs.cost_actions import (
     ORDER,
+    PERMIT,
     ActContext,
-    act_of,
-    number_of,
-    plain,
+    PaidDeed,
+    deeds_of,
     reckoned,
 )
 from tallystick.games.grand_archive.costs.payment import AT_RANDOM
-from tallystick.games.grand_archive.costs.payment_sources import GONE, PriceSources
+from tallystick.games.grand_archive.costs.payment_sources import PriceSources
 from tallystick.games.grand_archive.costs.prices import MOST_X
 from tallystick.games.grand_archive.position import history
 from tallystick.games.grand_archive.position.reasons import X_BELOW
@@ -51,7 +51,7 @@ from tallystick.rules.bill import Bill
 from tallystick.rules.paying import Paying, Way
 
 BY_LOT: Final = tuple(AT_RANDOM)
-LATER: Final = (*BY_LOT, GONE)  # what is not done at once, or only permits
+LATER: Final = (*BY_LOT, PERMIT)  # what is not done at once, or only permits
 BY_VERB: Final = itemgetter(0)  # of a step of a payment
 
 
@@ -141,16 +141,16 @@ def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> Lots:
     floating: list[int] = []
     taken = means.taken(plan)
     for verb, alike in groupby(batch(means.supply, plan, _order(means, plan), BY_LOT), BY_VERB):
-        steps, verbs = list(alike), verb.split("+")
-        if "random" in verbs:
+        steps, deeds = list(alike), deeds_of(verb)
+        if any([deed.verb == "random" for deed in deeds]):  # noqa: C419
             at_random += sum([step.times for step in steps])
-        act = act_of(verbs[0])
+        act = deeds[0].act
         if act.verb == "toss":
             discarded += sum([step.times for step in steps])
         if act.verb in LATER:
             continue
         if act.is_counted:
-            kind = number_of(verb)
+            kind = deeds[0].number
             for _, key, _, times in steps:
                 act.do(game, ActContext(means.seat, play, kind=kind, times=times), [key])
                 history.note_paid(game, play, act.verb, [key], times)
@@ -160,7 +160,7 @@ def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> Lots:
             floating = things
         else:
             by = ActContext(means.seat, play)
-            _do(game, by, verbs, things, [step.times for step in steps])
+            _do(game, by, deeds, things, [step.times for step in steps])
     game.emit("paid", means.seat, -1, play)
     return Lots(at_random, tuple(floating), discarded)
 
@@ -169,25 +169,21 @@ def _order(means: PriceSources, plan: Plan) -> tuple[str, ...]:
     """The verbs of a payment in the order of ORDER, by the first word of each."""
     sources = means.supply.sources
     verbs = {sources[source].uses[use].verb for source, use, _ in plan}
-    return tuple(sorted(verbs, key=lambda verb: (ORDER[plain(verb.split("+")[0])], verb)))
+    return tuple(sorted(verbs, key=lambda verb: (ORDER[deeds_of(verb)[0].verb], verb)))
 
 
 def _do(
-    game: Game, by: ActContext, verbs: list[str], things: list[int], amounts: list[int]
+    game: Game, by: ActContext, deeds: Sequence[PaidDeed], things: list[int], amounts: list[int]
 ) -> None:
-    for verb in verbs:
-        act = act_of(verb)
-        if act.verb in LATER:
+    for deed in deeds:
+        if deed.verb in LATER:
             continue
-        if act.verb == "reserve":
+        if deed.verb == "reserve":
             history.note_reserved(game, by.seat, by.play, things, amounts)
         else:
-            history.note_paid(game, by.play, act.verb, things)
-        act.do(game, by._replace(pick=_pick_of(game, verb)) if ":" in verb else by, things)
-
-
-def _pick_of(game: Game, verb: str) -> Pick:
-    return book_of(game).picks[number_of(verb)]
+            history.note_paid(game, by.play, deed.verb, things)
+        pick = book_of(game).picks[deed.number] if deed.number >= 0 else None
+        deed.act.do(game, by._replace(pick=pick), things)
 
 
 class DrawLots(Op):

@@ -12,11 +12,12 @@ from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_actions
 from tallystick.games.grand_archive.costs.cost_actions import (
     ACTS,
+    GONE,
     Bonds,
+    PaidDeed,
     UnitStock,
     WholeHand,
-    act_of,
-    units_of,
+    use_of,
 )
 from tallystick.games.grand_archive.costs.payment import (
     HAND_BIT,
@@ -41,15 +42,12 @@ CHARGE: Final = 1 << 16  # key of what is no card
 RESERVING: Final = CHARGE << 1
 TOSSING: Final = CHARGE << 2
 
-# Before a verb: only behind an act that reserves the thing, that puts it into the graveyard.
-RESERVED, BURIED = "reserved>", "buried>"
-AFTER: Final = {"memory": RESERVED, "graveyard": BURIED}
 FIRST: Final = {"memory": "reserve", "graveyard": "discard"}  # what brings a card there
-KINDLING: Final = ("kindle", f"{BURIED}kindle")
-GONE: Final = "permit"  # with whatever takes a card out of a hand of which all must go
+KINDLE: Final = PaidDeed("kindle")
+RANDOM: Final = PaidDeed("random")
 
-Acts = list[tuple[str, int]]  # what may be done with a thing: a verb, the units it gives
-Asked = tuple[tuple[str, tuple[int, ...]], ...]  # the permits that verbs ask for
+Acts = tuple[tuple[PaidDeed, int], ...]  # what may be done with a thing, and the units it gives
+Asked = tuple[tuple[PaidDeed, tuple[int, ...]], ...]  # the permits that deeds ask for
 
 
 def reservable(game: Game, seat: int) -> list[int]:
@@ -87,12 +85,12 @@ class PriceSources:
         self.instance = instance
         self.kindle = kindle
         self.groups: dict[int, list[int]] = {}
-        self.acts: dict[int, Acts] = {}
+        self.acts: dict[int, list[tuple[PaidDeed, int]]] = {}
         self.falling: set[int] = set()  # what one of these would put into the graveyard
         self.sources: list[Source] = []
         self.hidden = False  # whether what is paid with may hang on what others do not see
         self.repeats = False  # whether one act may pay for so many units or for others
-        self.stock: dict[tuple[int, int], tuple[int, dict[str, int]]] = {}
+        self.stock: dict[tuple[int, int], tuple[int, dict[PaidDeed, int]]] = {}
         self.drawn = 0  # the units that a card drawn at random from memory gives
         self.bonds: Bonds | None = None  # of what must hang together
         self.is_capped = False  # whether what can be done besides something else is limited
@@ -135,18 +133,18 @@ class PriceSources:
 
     # -- what can be done with what
 
-    def _offer(self, entities: list[int], verb: str, bits: int) -> None:
+    def _offer(self, entities: list[int], deed: PaidDeed, bits: int) -> None:
         """Let this be done with things, for such units."""
-        if act_of(verb).buries:
+        if ACTS[deed.verb].buries:
             self.falling.update(entities)
         for entity in entities:
             acts = self.acts.setdefault(entity, [])
             for i, (mine, units) in enumerate(acts):
-                if mine == verb:
-                    acts[i] = (verb, units | bits)
+                if mine == deed:
+                    acts[i] = (deed, units | bits)
                     break
             else:
-                acts.append((verb, bits))
+                acts.append((deed, bits))
 
     def _reserve(self, kindle: int) -> None:
         """GA.COST.5: other cards of the hand; in their place what pays as well (GA.ACT.8.a):
@@ -154,19 +152,21 @@ class PriceSources:
         game, lists = self.game, self.game.lists
         self.hidden = True
         but = NOWHERE if self.instance else self.source  # what is charged for nobody announces
-        self._offer([e for e in lists[HAND[self.seat]] if e != but], "reserve", RESERVE_BIT)
-        self._offer(reservable(game, self.seat), "rest", RESERVE_BIT)
+        self._offer(
+            [e for e in lists[HAND[self.seat]] if e != but], PaidDeed("reserve"), RESERVE_BIT
+        )
+        self._offer(reservable(game, self.seat), PaidDeed("rest"), RESERVE_BIT)
         if kindle > 0:
             there = lists[GRAVEYARD[self.seat]]
             fire = [entity for entity in there if "fire" in values.elements(game, entity)]
-            self._offer(fire, "kindle", RESERVE_BIT)
+            self._offer(fire, KINDLE, RESERVE_BIT)
 
     def _kindle_after(self) -> None:
         """GA.ACT.8, GA.A20: parts are paid in any order, so a fire card that another part of the
         cost puts into the graveyard may be banished from there for one more."""
         for entity in self._buried():
             if "fire" in values.elements(self.game, entity):
-                self.acts[entity].append((f"{BURIED}kindle", RESERVE_BIT))
+                self.acts[entity].append((PaidDeed("kindle", behind="discard"), RESERVE_BIT))
 
     def _cap_joint_acts(self) -> None:
         """GA.A15, GA.COST.7: where with one thing several parts of a cost can be paid, none of them
@@ -174,18 +174,18 @@ class PriceSources:
         several = [one for one, acts in self.acts.items() if len(acts) > 1 and _is_joint(acts)]
         if not several:
             return
-        joint: dict[int, list[tuple[int, str]]] = {}
+        joint: dict[int, list[tuple[int, PaidDeed]]] = {}
         for entity, acts in self.acts.items():
-            for verb, units in acts:
-                if units and verb != GONE and (entity in several or units_of(verb) > 1):
-                    joint.setdefault(units, []).append((entity, verb))
+            for deed, units in acts:
+                if units and deed != GONE and (entity in several or deed.units > 1):
+                    joint.setdefault(units, []).append((entity, deed))
         dues = {units: self._due(units) for units in joint}
         for units, due in dues.items():
             done = [act for own, acts in joint.items() if not own & ~units for act in acts]
-            most = max([units_of(verb) for _, verb in done])
+            most = max([deed.units for _, deed in done])
             is_twice = len({entity for entity, _ in done}) < len(done)  # with one thing
             besides = most > 1 or is_twice or due < sum(dues.values()) - due
-            if due < sum([units_of(verb) for _, verb in done]) and besides:
+            if due < sum([deed.units for _, deed in done]) and besides:
                 self.bonds = self.bonds or Bonds(CHARGE + 2)
                 self.bonds.cap(done, due)
                 self.is_capped = True
@@ -209,19 +209,19 @@ class PriceSources:
             return False
         bit, found = book_of(self.game).price_table.bit(pick), 0
         for name in zones.names:
-            first = FIRST.get(name)
-            acts = self.acts.items() if first is not None else ()
-            there = [entity for entity, mine in acts if any(act[0] == first for act in mine)]
+            first = FIRST.get(name, "")
+            acts = self.acts.items() if first else ()
+            there = [entity for entity, mine in acts if any(act[0].verb == first for act in mine)]
             if name == "graveyard":
                 there = [entity for entity in there if entity in self._buried()]
             for entity in cost_actions.fitting(self.game, pick, there, self.seat, self.source):
-                self.acts[entity].append((f"{AFTER[name]}{_verb_of(self.game, pick)}", bit))
+                self.acts[entity].append((_deed_of(self.game, pick)._replace(behind=first), bit))
                 found += 1
         return found > 0
 
     def _memory(self) -> None:
         """GA.COST.6: cards of the graveyard, and as many as lie in memory."""
-        self._offer(floating(self.game, self.seat), "floating", MEMORY_BIT)
+        self._offer(floating(self.game, self.seat), PaidDeed("floating"), MEMORY_BIT)
         self.drawn |= MEMORY_BIT
 
     def _as_said(self, kind: int) -> None:
@@ -232,8 +232,9 @@ class PriceSources:
         if PAYS in book_of(game).changes_made:
             found += [one for one in values.said(game, PAYS) if one.you == seat]
         for one in found:
-            of, pick, *_ = cast("PartPaid", one.change.made)
-            if of != kind or not one.change.is_on(game, one.source, seat):
+            paid = cast("PartPaid", one.change.made)
+            pick = paid.pick
+            if paid.cost_kind != kind or not one.change.is_on(game, one.source, seat):
                 continue
             if ACTS[pick.verb].is_counted:
                 if (n := one.amount(game, one.source)) > 0:
@@ -243,7 +244,7 @@ class PriceSources:
                 n = one.amount(game, entity)
                 self.repeats = self.repeats or n > 1
                 if n > 0:
-                    self._offer([entity], _so_many(pick.verb, n), bit)
+                    self._offer([entity], PaidDeed(pick.verb, units=n), bit)
 
     def _pick(self, pick: Pick) -> None:
         """What the cost asks to be done to chosen things."""
@@ -252,7 +253,7 @@ class PriceSources:
         self.hidden = self.hidden or cost_actions.is_hidden(pick)
         if isinstance(pick.what, WholeHand):
             hand = cost_actions.candidates(game, pick, self.seat, self.source, self.instance)
-            self._offer(hand, pick.verb, 0)
+            self._offer(hand, PaidDeed(pick.verb), 0)
             self._offer(hand, GONE, bit)
             self._count_reserving()
             return
@@ -266,18 +267,18 @@ class PriceSources:
             there = cost_actions.stocks(game, pick, self.seat, self.source, self.instance)
             self._take(there, bit)
             return
-        bound, verb = cost_actions.described(pick), _verb_of(game, pick)
+        bound, deed = cost_actions.described(pick), _deed_of(game, pick)
         found = cost_actions.candidates(game, pick, self.seat, self.source, self.instance)
-        self._offer(found, verb, bit)
+        self._offer(found, deed, bit)
         if bound is not None:
             self.bonds = self.bonds or Bonds(CHARGE + 2)
-            self.bonds.tie(game, pick, bound, verb, found)
+            self.bonds.tie(game, pick, bound, deed, found)
 
     def _toss(self, bit: int) -> None:
         """GA.TERM.DISCARD: any card of the hand at random, which pays in no other way: each that is
         taken out of it asks for a permit."""
         self.hand = [e for e in self.game.lists[HAND[self.seat]] if e != self.source]
-        use = Use("toss", ((bit,),), (Need(HAND_BIT, 1),), act_of("toss").weight)
+        use = use_of(((PaidDeed("toss"), bit),), (Need(HAND_BIT, 1),))
         self.sources.append(Source(TOSSING, len(self.hand), (use,)))
         self.sources.append(Source(TOSSING + 1, len(self.hand), (Use("permit", ((HAND_BIT,),)),)))
 
@@ -293,25 +294,25 @@ class PriceSources:
         pays so many units."""
         self.repeats = self.repeats or units > 1
         for one in there:
-            _, verbs = self.stock.setdefault((one.entity, one.kind), (one.n, {}))
-            verb = _so_many(one.verb, units)
-            verbs[verb] = verbs.get(verb, 0) | bit
+            _, deeds = self.stock.setdefault((one.entity, one.kind), (one.n, {}))
+            deed = one.deed._replace(units=units)
+            deeds[deed] = deeds.get(deed, 0) | bit
 
     # -- as sources
 
     def _stocks(self) -> None:
-        for (entity, _), (n, verbs) in self.stock.items():
-            uses = [Use(v, (_units((v, bit)),), (), act_of(v).weight) for v, bit in verbs.items()]
-            self.sources.append(Source(entity, n, tuple(uses)))
+        for (entity, _), (n, deeds) in self.stock.items():
+            uses = tuple([use_of((done,)) for done in deeds.items()])
+            self.sources.append(Source(entity, n, uses))
 
     def _at_random(self) -> None:
         """GA.COST.6: as many as lie in memory; a card there that could pay otherwise, by choice,
         pays once."""
         memory = self.game.lists[MEMORY_OF[self.seat]]
         known = [entity for entity in memory if entity in self.acts]
-        self._offer(known, "random", self.drawn)
+        self._offer(known, RANDOM, self.drawn)
         if len(memory) > len(known):
-            use = Use("random", ((self.drawn,),), (), ACTS["random"].weight)
+            use = use_of(((RANDOM, self.drawn),))
             self.sources.append(Source(CHARGE + 1, len(memory) - len(known), (use,)))
 
     def _is_short(self) -> bool:
@@ -335,7 +336,7 @@ class PriceSources:
         capped = kindle > 0 and self._count_kindling() > kindle
         if capped:
             self.sources.append(Source(CHARGE, kindle, (Use("permit", ((KINDLE_BIT,),)),)))
-        found: dict[tuple[tuple[int, ...], tuple[tuple[str, int], ...], Asked], list[int]] = {}
+        found: dict[tuple[tuple[int, ...], Acts, Asked], list[int]] = {}
         for entity, acts in self.acts.items():
             same, asked = likeness(self.game, entity), self._asked(entity)
             found.setdefault((same, tuple(acts), asked), []).append(entity)
@@ -348,30 +349,21 @@ class PriceSources:
 
     def _asked(self, entity: int) -> Asked:
         """Which permits are asked for what is done to a thing."""
-        verbs = [verb for verb, _ in self.acts[entity]]
-        found: list[tuple[str, tuple[int, ...]]] = []
-        if GONE in verbs:
-            found.append(("reserve", (RESERVED_BIT,)))
+        deeds = [deed for deed, _ in self.acts[entity]]
+        found: list[tuple[PaidDeed, tuple[int, ...]]] = []
+        if GONE in deeds:
+            found.append((PaidDeed("reserve"), (RESERVED_BIT,)))
         if entity in self.hand:
-            taken = [verb for verb in verbs if not verb.startswith((RESERVED, BURIED))]
-            found += [(verb, (HAND_BIT,)) for verb in taken if not act_of(verb).stays]
+            taken = [deed for deed in deeds if not deed.behind and not deed.act.stays]
+            found += [(deed, (HAND_BIT,)) for deed in taken]
         if self.bonds is not None:
             tied = self.bonds.asked
-            found += [
-                (verb.removeprefix(RESERVED).removeprefix(BURIED), tied[entity, verb])
-                for verb in verbs
-                if (entity, verb) in tied
-            ]
+            kept = [deed for deed in deeds if (entity, deed) in tied]
+            found += [(deed._replace(behind=""), tied[entity, deed]) for deed in kept]
         return tuple(found)
 
     def _count_kindling(self) -> int:
-        found = 0
-        for acts in self.acts.values():
-            for verb, _ in acts:
-                if verb in KINDLING:
-                    found += 1
-                    break
-        return found
+        return sum([any([deed.verb == "kindle" for deed, _ in one]) for one in self.acts.values()])  # noqa: C419
 
 
 class Gathered:
@@ -392,50 +384,34 @@ class Gathered:
         return self.means
 
 
-def _verb_of(game: Game, pick: Pick) -> str:
-    """The verb of what a cost asks for; with its number where what it says matters as it is done,
+def _deed_of(game: Game, pick: Pick) -> PaidDeed:
+    """What a cost asks for; with the number of its pick where what that says matters as it is done,
     or where its things hang together."""
     is_own = cost_actions.described(pick) is not None or pick.verb in ("return", "put")
-    return f"{pick.verb}:{cost_actions.registered(game, pick)}" if is_own else pick.verb
+    return PaidDeed(pick.verb, cost_actions.registered(game, pick) if is_own else NOWHERE)
 
 
-def _so_many(verb: str, units: int) -> str:
-    """The verb of what pays so many units each time."""
-    return verb if units == 1 else f"{verb}*{units}"
-
-
-def _comes_after(verb: str) -> bool:
-    """Whether it can only be done behind another act, or permits."""
-    return verb == GONE or verb.startswith((RESERVED, BURIED))
-
-
-def _is_joint(acts: Acts) -> bool:
+def _is_joint(acts: list[tuple[PaidDeed, int]]) -> bool:
     """Whether of several acts some can be done to the thing besides another."""
-    return any([verb != GONE and (_comes_after(verb) or act_of(verb).stays) for verb, _ in acts])  # noqa: C419
+    return any([deed != GONE and (deed.behind != "" or deed.act.stays) for deed, _ in acts])  # noqa: C419
 
 
-def _later(
-    moving: list[tuple[tuple[str, int], ...]], acts: tuple[tuple[str, int], ...], first: str
-) -> list[tuple[tuple[str, int], ...]]:
+def _later(moving: list[Acts], acts: Acts, first: str) -> list[Acts]:
     """The ways to pay that end in an act that can only be done behind one of these."""
-    later = [(verb.removeprefix(first), bits) for verb, bits in acts if verb.startswith(first)]
-    if first == RESERVED:
-        before = [act for act in moving if act[-1][0] == "reserve"]
-    else:
-        before = [act for act in moving if act_of(act[-1][0]).buries]
+    later = [(deed._replace(behind=""), bits) for deed, bits in acts if deed.behind == first]
+    before = (
+        [act for act in moving if act[-1][0].verb == first]
+        if first == "reserve"
+        else [act for act in moving if act[-1][0].act.buries]
+    )
     return [(*act, one) for act in before for one in later]
 
 
-def _units(act: tuple[str, int]) -> tuple[int, ...]:
-    """What an act gives: "rest*2" two units."""
-    return (act[1],) * units_of(act[0]) if act[1] else ()
-
-
-_USES: Final[dict[tuple[tuple[tuple[str, int], ...], bool, int, Asked], tuple[Use, ...]]] = {}
+_USES: Final[dict[tuple[Acts, bool, int, Asked], tuple[Use, ...]]] = {}
 
 
 def uses_of(
-    acts: tuple[tuple[str, int], ...], capped: bool = False, refill: int = 0, asked: Asked = ()
+    acts: Acts, capped: bool = False, refill: int = 0, asked: Asked = ()
 ) -> tuple[Use, ...]:
     """The ways in which one thing can pay: what leaves it where it is, in any combination, and at
     most one thing that moves it (GA.ACT.8.c), then perhaps what is asked of cards that lie where it
@@ -444,23 +420,23 @@ def uses_of(
     """
     found = _USES.get((acts, capped, refill, asked))
     if found is None:
-        first = [act for act in acts if not _comes_after(act[0])]
-        staying = [act for act in first if act_of(act[0]).stays]
-        moving: list[tuple[tuple[str, int], ...]] = [(act,) for act in first if act not in staying]
-        moving += _later(moving, acts, RESERVED)
-        moving += _later(moving, acts, BURIED)
+        first = [act for act in acts if act[0] != GONE and not act[0].behind]
+        staying = [act for act in first if act[0].act.stays]
+        moving: list[Acts] = [(act,) for act in first if act not in staying]
+        for before in FIRST.values():
+            moving += _later(moving, acts, before)
         if refill:
-            moving += [(*act, ("random", refill)) for act in moving if act[-1][0] == "reserve"]
+            moving += [(*act, (RANDOM, refill)) for act in moving if act[-1][0].verb == "reserve"]
         gone = [act for act in acts if act[0] == GONE]
         moving = [(*act, *gone) for act in moving]
-        ways: list[tuple[tuple[str, int], ...]] = []
+        ways: list[Acts] = []
         for n in range(len(staying) + 1):
             for kept in combinations(staying, n):
-                if len({act_of(verb).verb for verb, _ in kept}) < n:
+                if len({deed.verb for deed, _ in kept}) < n:
                     continue  # GA.AACT.11: it rests but once
                 ways += [kept] if kept else []
                 ways += [(*kept, *act) for act in moving]
-        permits: dict[str, tuple[int, ...]] = {}
+        permits: dict[PaidDeed, tuple[int, ...]] = {}
         for act, bits in asked:
             permits[act] = (*permits.get(act, ()), *bits)
         made = tuple(_use(way, capped, permits) for way in ways)
@@ -468,15 +444,11 @@ def uses_of(
     return found
 
 
-def _use(
-    way: tuple[tuple[str, int], ...], capped: bool, permits: dict[str, tuple[int, ...]]
-) -> Use:
-    verb = "+".join(act[0] for act in way)
-    kindles = capped and any(act[0] == "kindle" for act in way)
+def _use(way: Acts, capped: bool, permits: dict[PaidDeed, tuple[int, ...]]) -> Use:
+    kindles = capped and any([deed == KINDLE for deed, _ in way])  # noqa: C419
     asks = [Need(KINDLE_BIT, 1)] if kindles else []
-    asks += [Need(bit, 1) for act in way for bit in permits.get(act[0], ())]
-    weight = sum(act_of(act[0]).weight for act in way)
-    return Use(verb, (tuple(unit for act in way for unit in _units(act)),), tuple(asks), weight)
+    asks += [Need(bit, 1) for deed, _ in way for bit in permits.get(deed, ())]
+    return use_of(way, tuple(asks))
 
 
 class Payer(NamedTuple):

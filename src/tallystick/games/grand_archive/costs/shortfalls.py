@@ -237,18 +237,18 @@ def _names(means: PriceSources, sources: tuple[int, ...] | list[int]) -> list[st
 
 def _name(means: PriceSources, index: int) -> list[str]:
     source = means.supply.sources[index]
-    key, verb = source.key, source.uses[0].verb
-    if verb == cost_actions.PERMIT:
+    key, deed = source.key, cost_actions.deeds_of(source.uses[0].verb)[0]
+    if deed == cost_actions.GONE:
         return []
-    if verb == "toss":
+    if deed.verb == "toss":
         return [f"{counted(source.copies, 'card')} of your hand"]
     if key > CHARGE:
         many = f"{source.copies} cards of your memory"
         return ["a card of your memory" if source.copies == 1 else many]
     name = piece_of(means.game, key).name
-    word = _stock_word(means, verb)
-    on = "under" if verb == "delevel" else "on"
-    if verb.startswith("top:"):
+    word = _stock_word(means, deed)
+    on = "under" if deed.verb == "delevel" else "on"
+    if deed.verb == "top":
         return [f"{counted(source.copies, word)} of your deck"]
     return [f"{counted(source.copies, word)} {on} {name}"] if word else [name] * source.copies
 
@@ -256,8 +256,8 @@ def _name(means: PriceSources, index: int) -> list[str]:
 STOCKED: Final = {"recover": "damage counter", "delevel": "card", "deal": "life", "top": "card"}
 
 
-def _stock_word(means: PriceSources, verb: str) -> str:
+def _stock_word(means: PriceSources, deed: cost_actions.PaidDeed) -> str:
     """What lies on a card and is paid with one by one; "" where the card itself is."""
-    if cost_actions.plain(verb) == "remove":
-        return f"{book_of(means.game).counter_names[cost_actions.number_of(verb)]} counter"
-    return STOCKED.get(cost_actions.plain(verb), "")
+    if deed.verb == "remove":
+        return f"{book_of(means.game).counter_names[deed.number]} counter"
+    return STOCKED.get(deed.verb, "")

@@ -10,7 +10,7 @@ from tallystick.costs import Supply
 from tallystick.costs.sources import Picks
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs.bills import GrandBill
-from tallystick.games.grand_archive.costs.cost_actions import number_of, plain, units_of
+from tallystick.games.grand_archive.costs.cost_actions import GONE, PaidDeed, deeds_of
 from tallystick.games.grand_archive.costs.paying import PayCost
 from tallystick.games.grand_archive.costs.payment import AT_RANDOM
 from tallystick.games.grand_archive.costs.payment_sources import CHARGE, RESERVING, TOSSING
@@ -94,33 +94,19 @@ def _piece_text(game: Game, now: OpenPayment, piece: Picks) -> str:
 def _use_text(game: Game, supply: Supply, source: int, use: int, n: int) -> str:
     """What one source does in a payment; nothing for a permit."""
     where = supply.sources[source]
-    said = [
-        _verb_text(game, verb, where.key, n)
-        for verb in where.uses[use].verb.split("+")
-        if plain(verb) != "permit"
-    ]
-    return " and ".join(said)
+    deeds = [deed for deed in deeds_of(where.uses[use].verb) if deed != GONE]
+    return " and ".join([_deed_text(game, deed, where.key, n) for deed in deeds])
 
 
-def _verb_text(game: Game, verb: str, key: int, n: int) -> str:
+def _deed_text(game: Game, deed: PaidDeed, key: int, n: int) -> str:
     """What is done, and for how many units where that is not one for each."""
-    units = units_of(verb)
-    return _deed_text(game, verb, key, n) + (f" for {units * n}" if units > 1 else "")
-
-
-def _deed_text(game: Game, verb: str, key: int, n: int) -> str:
-    name = plain(verb)
-    if name in AT_RANDOM:
-        return AT_RANDOM[name].format(counted(n, "card")).replace("your memory", "memory")
-    if name == "remove":
-        return WORDS["remove"].format(_name(game, key, 1), n=_what(game, verb, n))
-    form = WORDS.get(name, f"{name} {{}}")
-    return form.format(_name(game, key, 1 if name in ("recover", "deal") else n), n=n)
-
-
-def _what(game: Game, verb: str, n: int) -> str:
-    """The counters that are removed."""
-    return counted(n, f"{book_of(game).counter_names[number_of(verb)]} counter")
+    verb, units = deed.verb, f" for {deed.units * n}" if deed.units > 1 else ""
+    if verb in AT_RANDOM:
+        return AT_RANDOM[verb].format(counted(n, "card")).replace("your memory", "memory") + units
+    name, many = _name(game, key, 1 if verb in ("remove", "recover", "deal") else n), str(n)
+    if verb == "remove":
+        many = counted(n, f"{book_of(game).counter_names[deed.number]} counter")
+    return WORDS.get(verb, f"{verb} {{}}").format(name, n=many) + units
 
 
 def _name(game: Game, key: int, n: int) -> str:

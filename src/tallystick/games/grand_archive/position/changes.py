@@ -54,6 +54,7 @@ WAKE_UP: Final = "wake up"  # what may be forbidden: at all, or in one's wake up
 # "Can't attack champions", "can't be attacked by allies": of such things only.
 ATTACK_SUCH: Final = "attack such"
 BY_SUCH: Final = "be attacked by such"
+REMOVE_COUNTERS: Final = "remove counters"  # which, a ``CounterBan`` says
 TARGETED: Final = "be targeted"  # by what a ``TargetingBan`` says
 WAKE_IN_PHASE: Final = "wake up in its phase"
 MORE_MATERIAL: Final = "materialize more"  # of a ``Cap``: so many more in a Materialize phase
@@ -141,6 +142,14 @@ class TargetingBan(NamedTuple):
     theirs: bool = False
     kind: int = CANNOT
     word: str = TARGETED
+
+
+class CounterBan(NamedTuple):
+    """The counters that players cannot remove from it to pay."""
+
+    counters: int
+    kind: int = CANNOT
+    word: str = REMOVE_COUNTERS
 
 
 class Compulsion(NamedTuple):
@@ -242,8 +251,8 @@ class Cap(NamedTuple):
 
 
 ChangeMade = (
-    PlainChange | KeywordLoss | TriggerGrant | PowerGrant | Ban | TargetingBan | Compulsion
-    | WeaponUse | AttackTax | HarmChange | CostModifier | PartPaid | Replacement | Cap
+    PlainChange | KeywordLoss | TriggerGrant | PowerGrant | Ban | TargetingBan | CounterBan
+    | Compulsion | WeaponUse | AttackTax | HarmChange | CostModifier | PartPaid | Replacement | Cap
 )  # fmt: skip
 
 

@@ -11,7 +11,9 @@ from tallystick.games.grand_archive.position.changes import (
     CANNOT,
     LIMIT,
     MORE_MATERIAL,
+    REMOVE_COUNTERS,
     Cap,
+    CounterBan,
     SaidChange,
 )
 from tallystick.games.grand_archive.position.continuous_effects import end, of_next
@@ -23,6 +25,14 @@ from tallystick.kernel.machine import Game
 def forbidden(game: Game, seat: int, deed: str, entity: int = -1) -> bool:
     """Whether a player may not do this, to this card."""
     return is_said(game, CANNOT, seat, deed, entity)
+
+
+def are_kept(game: Game, seat: int, counters: int, entity: int) -> bool:
+    """Whether a player may not remove such counters from a thing to pay for anything."""
+    if CANNOT not in book_of(game).changes_made:
+        return False
+    kept = [one for one in values.said(game, CANNOT) if one.change.made == CounterBan(counters)]
+    return any(_is_about(game, one, seat, REMOVE_COUNTERS, entity) for one in kept)
 
 
 # What players may do so often in a turn, and the facts that count.
