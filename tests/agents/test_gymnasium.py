@@ -121,5 +121,7 @@ def test_who_cannot_play_is_said() -> None:
         gym_env("caravan", opponents="nobody")
     with pytest.raises(InputError, match="unknown seat '2'"):
         gym_env("caravan", 2, seat=2)
+    with pytest.raises(ValueError, match="expected 1 opponent, found 2"):
+        gym_env("terrus", opponents=["random", "random"])
     with pytest.raises(ValueError, match="expected 2 opponents, found 1"):
         gym_env("caravan", 3, opponents=["random"])

@@ -14,6 +14,7 @@ from tallystick.errors import unknown
 from tallystick.face import given
 from tallystick.play.drawing import draw
 from tallystick.play.match import Player
+from tallystick.rules.prose import counted
 
 MODES: Final = ("ansi",)  # ways to render
 SEEDS: Final = 1 << 32
@@ -135,7 +136,7 @@ def gym_env(
         if name not in BOTS:
             raise unknown_bot(name)
     if len(names) != others:
-        raise ValueError(f"expected {others} opponents, found {len(names)}")
+        raise ValueError(f"expected {counted(others, 'opponent')}, found {len(names)}")
     return SoloEnv(table, names, seat)
 
 
