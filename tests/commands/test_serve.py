@@ -63,6 +63,7 @@ def test_cards_are_laid_out_by_their_game(
         (f"heirless={mine}", "unknown type 'beast'"),
         (f"terrus={owls_file}", "has cards of marvel-champions, not of terrus"),
         ("terrus=none.toml", "none.toml: --cards: cannot be read"),
+        ("none.toml", "none.toml: --cards: cannot be read"),
     ):
         assert run(["serve", "--port", "0", "--cards", typed]) == 2
         said = capsys.readouterr().err

@@ -18,6 +18,7 @@ from tallystick.play.decklists import ready_deck
 from tallystick.play.games import Entry
 from tallystick.play.origins import Wish
 from tallystick.play.stocks import card_file, stock_of
+from tallystick.reading import read_bytes
 from tallystick.rules.choices import SetupChoice
 
 AS_USUAL: Final = ""  # of a seat for which nothing is chosen
@@ -34,6 +35,8 @@ def laid_out(typed: Iterable[str]) -> CardsLaidOut:
     for one in typed:
         file, game = card_file(one)
         if not game:
+            if "=" not in file:
+                read_bytes(file)  # one that is not there says nothing
             raise InputError("does not say of which game it is: expected GAME=FILE", file)
         stock_of(games.find(game), [file])
         found[game] = (*found.get(game, ()), os.path.abspath(file))
