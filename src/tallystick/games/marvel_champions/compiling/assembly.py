@@ -5,11 +5,12 @@ What has no op yet is gathered in ``problems``: a card with any must not enter a
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import NotRun, nothing, require
-from tallystick.cards.ledger import heed, says
+from tallystick.cards.ledger import aside, heed, says
 from tallystick.cards.schema import CardFacts
 from tallystick.costs import Amount
 from tallystick.games.marvel_champions.book import MarvelBook
@@ -132,7 +133,20 @@ class MarvelAssembly:
             except NotRun as problem:
                 self.problems.append((card.facts, str(problem)))
         said = tuple(within(card.abilities))  # all that the text is made of, looked through once
-        asks = facts.asking(said)
+        aside(card.abilities, partial(self._remember, piece, said, facts.asking(said)))
+        for mode, name in piece.keywords_in_mode:
+            if mode == self.book.readings["mode"]:
+                piece.keywords[name] = piece.keywords.get(name, 0) + 1
+        piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
+        piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
+        piece.is_pressing = any(piece.powers[place].forced for place in piece.actions)
+        piece.hears = tuple(
+            act.place for power in piece.powers if power.watch for act in power.watch.acts
+        )
+        return piece
+
+    def _remember(self, piece: CardFace, said: tuple[object, ...], asks: list[Clause]) -> None:
+        """What has to be kept in mind as the text asks for it; that carries nothing of it out."""
         for asked in [one for one in asks if one.verb in facts.PAYMENT_WORDS]:
             piece.payment_matters = True
             piece.wishes = (*piece.wishes, *facts.wishes_of(asked))
@@ -150,16 +164,6 @@ class MarvelAssembly:
         piece.asks_origin = any(
             is_verb(one, "was_done") and one.words == FROM_ENCOUNTER for one in asks
         )
-        for mode, name in piece.keywords_in_mode:
-            if mode == self.book.readings["mode"]:
-                piece.keywords[name] = piece.keywords.get(name, 0) + 1
-        piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
-        piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
-        piece.is_pressing = any(piece.powers[place].forced for place in piece.actions)
-        piece.hears = tuple(
-            act.place for power in piece.powers if power.watch for act in power.watch.acts
-        )
-        return piece
 
     def blank(self, card: CompiledCard, piece: CardFace, stays: int) -> CardFace:
         """A face with a blank text box, but for what of it stays."""
