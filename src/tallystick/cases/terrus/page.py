@@ -11,7 +11,7 @@ from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.noted.paying import COUNT, LIST
 from tallystick.cases.table import UNANSWERED, Answers, Fault, StepAnswer
 from tallystick.cases.terrus.position import PHASE, VERBS, TerrusSetting
-from tallystick.games.terrus import moves, zones
+from tallystick.games.terrus import moves, refusals, zones
 from tallystick.games.terrus.battle import AssignWounds, SendAttackers, SendGuards, army_refusal
 from tallystick.games.terrus.bearing import DRAFTING
 from tallystick.games.terrus.gained_abilities import known_powers, named_power
@@ -54,6 +54,7 @@ class TerrusPage(TerrusSetting):
     windows = ("priority", "response")
     declines = ("pass", "no", "stay", "lay nothing", "reveal")
     words = ("at", "on", "to", "defender", "card", "by")
+    vague = (refusals.NOT_IN_CITY, refusals.NOT_RULED)
     goes_with: ClassVar = {
         "at": ("recruit", "build", "move", *EFFECTS),
         "cell": ("recruit", "build", "move", *EFFECTS),

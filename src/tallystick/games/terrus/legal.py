@@ -221,18 +221,23 @@ def wrong_phase(power: UsableAbility) -> Refusal:
         power.subtype
     )
     return Refusal(
-        (clause, "T.19.2", "T.19.2a") if clause else ("T.19.2",),
+        (clause, "T.19.2", "T.19.2a") if clause else ("T.19.2", *_phase_clause(power)),
         f"It is used at {names}.",
         when=f"at {names}",
     )
 
 
+def _phase_clause(power: UsableAbility) -> tuple[str, ...]:
+    """The clause of the first phase of a text, where it names one (T.11.2 to T.11.5)."""
+    first = (power.phases & -power.phases).bit_length() - 1
+    return (refusals.PHASE_CLAUSES[first],) if first >= 0 else ()
+
+
 def _played_later(piece: TerrusPiece, power: UsableAbility) -> Refusal:
     """T.20, T.21.1: the refusal of a card outside the phases of its text."""
-    first = (power.phases & -power.phases).bit_length() - 1
     mine = "T.21.1" if piece.kind == "resource" else "T.20"
-    clauses = (mine, refusals.PHASE_CLAUSES[first]) if first >= 0 else (mine,)
     names = phases_of(power)
+    clauses = (mine, *_phase_clause(power))
     return Refusal(clauses, f"This card is played at {names}.", when=f"at {names}")
 
 
