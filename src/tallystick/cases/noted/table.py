@@ -499,13 +499,28 @@ class NotedTable(PricedTable):
         return found if found != UNANSWERED else self._listed(decision, [node])
 
     def _listed(self, decision: Decision, nodes: list[Node]) -> int:
-        """The option that some words give as listed; they are used up, with those before them."""
+        """The option that some words give as listed, or by a thing that no other payment takes;
+        they are used up, with those before them."""
         listed = [one.casefold() for one in self.answers(decision)]
         for place, node in enumerate(nodes):
-            if node.is_scalar and node.text().casefold() in listed:
+            option = self._taking(decision, node)
+            if option == UNANSWERED and node.is_scalar and node.text().casefold() in listed:
+                option = listed.index(node.text().casefold())
+            if option != UNANSWERED:
                 del nodes[: place + 1]
-                return listed.index(node.text().casefold())
+                return option
         return UNANSWERED
+
+    def _taking(self, decision: Decision, node: Node) -> int:
+        """The one payment listed that takes what words name; UNANSWERED for none, or several."""
+        if decision.kind != "payment" or not node.is_scalar:
+            return UNANSWERED
+        found = [
+            n for n, option in enumerate(decision.options)
+            if option[0] == "pay"
+            and any(self.is_called(one, node.text()) for _, one, _ in self._paid(option).parts)
+        ]  # fmt: skip
+        return found[0] if len(found) == 1 else UNANSWERED
 
     def choice_refusal(self, decision: Decision, option: Node) -> Refusal | None:
         """Why words are no answer to a decision; None if they are."""
