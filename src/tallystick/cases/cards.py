@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Generic, TypeVar
 
 from tallystick.cards.compile import CompiledCard
@@ -89,11 +89,6 @@ def read_printed(
 # -- what a case names ---------------------------------------------------------------------------
 
 
-def mentions(case: Case, name: str) -> bool:
-    """Whether a case says a name anywhere but among its cards."""
-    return _is_said(name, _words_of(case))
-
-
 def filed(case: Case) -> list[CardFacts]:
     """The cards of files that a case names, and those of which their texts speak, or its own
     cards', as they are played."""
@@ -126,7 +121,7 @@ class CaseRulebook(Generic[Rules]):
     """A rulebook, and what is wrong with those of a case's cards that are not whole or do not run,
     by name.
 
-    ``problems`` are what the rules say of cards; those of the case itself have ``nodes``, by name.
+    ``problems`` are what the rules say of cards.
     """
 
     def __init__(
@@ -134,13 +129,11 @@ class CaseRulebook(Generic[Rules]):
         rules: Rules,
         own: Iterable[CompiledCard],
         problems: Iterable[tuple[CardFacts, str]] = (),
-        nodes: Mapping[str, Node] | None = None,
     ) -> None:
         self.rules = rules
-        said = nodes or {}
         cards = list(own)
         wrong = [(one.facts, error_of(one.problems[0])) for one in cards if one.problems]
-        wrong += [(facts, _unrun(facts, text, said.get(facts.name))) for facts, text in problems]
+        wrong += [(facts, error_of(facts.unrun(text))) for facts, text in problems]
         bad = {title_and_code(facts) for facts, _ in wrong}
         whole = {one.facts.name for one in cards if title_and_code(one.facts) not in bad}
         self.faults: dict[str, InputError] = {}
@@ -158,13 +151,6 @@ class CaseRulebook(Generic[Rules]):
         return self.rules
 
 
-def _unrun(facts: CardFacts, text: str, node: Node | None) -> InputError:
-    """The error that the rules do not carry out what a card says."""
-    if node is not None:
-        return node.error(f"{facts.name}: {text}")
-    return error_of(facts.unrun(text))
-
-
 class Rulebooks(Generic[Rules]):
     """The cards of cases, which those with the same cards and options share; they are kept, so that
     their ids stay theirs."""
@@ -178,12 +164,11 @@ class Rulebooks(Generic[Rules]):
         options: Mapping[str, str],
         blanks: Mapping[str, str],
         make: Callable[[], CaseRulebook[Rules]],
-        more: Hashable = None,
     ) -> CaseRulebook[Rules]:
-        """The rulebook with a case's own cards (nodes, or what is read of them), options and blank
-        cards (and ``more``); made if need be."""
+        """The rulebook with some cards (nodes, or what is read of them), options and blank cards;
+        made if need be."""
         own = list(cards)
-        key = (*map(id, own), *sorted(options.items()), None, *sorted(blanks.items()), more)
+        key = (*map(id, own), *sorted(options.items()), None, *sorted(blanks.items()))
         if key not in self._kept:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()

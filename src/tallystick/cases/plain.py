@@ -138,8 +138,8 @@ class PlainPage(PositionPage):
         """The most seats that the rulebook allows."""
         return self.empty.players[1]
 
-    def blank_card(self, name: str, kind: str, fields: Mapping[str, object]) -> CompiledCard:
-        return CompiledCard(CardFacts(name, kind), {}, (), ())
+    def blank_cards(self, name: str, kind: str, fields: Mapping[str, object]) -> list[CompiledCard]:
+        return [CompiledCard(CardFacts(name, kind), {}, (), ())]
 
     def pass_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
         """Where a question of the rules has no answer that passes, one of its answers is due."""

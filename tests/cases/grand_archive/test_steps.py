@@ -175,3 +175,9 @@ def test_three_players() -> None:
         then="{turn: Ann, seats: {Bob: {champion: {damage: 0}}, Cid: {champion: {damage: 1}}}}",
     )
     assert not report.failures
+
+
+def test_a_later_card_shadows_an_earlier_one_of_its_name() -> None:
+    larger = '    - {name: Page, types: [ALLY], cost_reserve: "1", power: 3, life: 4}\n'
+    then = "{seats: {A: {field: {Page: {power: 3, life: 4}}}}}"
+    assert helpers.judged(f"{CARDS}{larger}", "{A: {field: [Page]}, B: {}}", then=then).ok

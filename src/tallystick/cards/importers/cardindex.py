@@ -29,6 +29,10 @@ FIELDS: Final = (
     "cost", "level", "power", "life", "durability", "speed", "effect_raw", "effect", "effect_html",
     "slug", "uuid", "home_deck", "back", *_FACES,
 )  # fmt: skip
+PUBLISHED: Final = (
+    *FIELDS, "rule", "flavor", "legality", "last_update", "created_at", "editions",
+    "result_editions", "referenced_by", "references", "related_ids",
+)  # fmt: skip
 _WORDS: Final = (
     "types", "subtypes", "classes", "element", "elements", "slug", "uuid", "home_deck", "back",
 )  # fmt: skip

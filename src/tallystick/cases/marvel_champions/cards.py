@@ -3,28 +3,27 @@ records of the public card data: what they leave out is filled in."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import ClassVar, Final
 
-from tallystick.cards.compile import CompiledCard, compile_cards
+from tallystick.cards.compile import CompiledCard
 from tallystick.cards.importers.marvelcdb import FIELDS as PUBLISHED
 from tallystick.cards.namesakes import namesakes, split_code, title_and_code, with_code
 from tallystick.cards.schema import CardFacts
-from tallystick.cases.cards import KEPT, CaseRulebook, fields_of, read_options, read_printed
-from tallystick.cases.census import LIKELY, NO_PLACE, Naming, best, named, unknown_names
+from tallystick.cases.cards import KEPT, CaseRulebook, fields_of, read_printed
+from tallystick.cases.census import LIKELY, NO_PLACE, Naming, named
 from tallystick.cases.marvel_champions.faces import SCHEME_WORDS, SELF_WORDS, VILLAIN_WORDS
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionPage
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.effects.facedown import names_in
-from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.library import read_facts, scenarios, shipped_cards
 from tallystick.games.marvel_champions.pieces import IDENTITIES
 from tallystick.games.marvel_champions.rulebook import MarvelRules
-from tallystick.games.marvel_champions.text.language import LANGUAGE
+from tallystick.play.games import GAMES
 from tallystick.rules.rulebook import Rulebook
 
 Record = dict[str, object]
@@ -32,19 +31,21 @@ Record = dict[str, object]
 # Types of which several faces of one name belong together: sides and stages.
 SIDED: Final = ("hero", "alter_ego", "villain", "main_scheme")
 PLENTY: Final = 100  # hit points of what nobody has described
+BOOST: Final[Record] = {"boost": 0}
+FREE: Final[Record] = {"cost": "0"}
 BLANKS: Final[dict[str, Record]] = {
     "hero": {"health": 10, "attack": 2, "thwart": 2, "defense": 2, "hand_size": 5},
     "alter_ego": {"health": 10, "recover": 3, "hand_size": 6},
     "villain": {"health": PLENTY, "attack": 0, "scheme": 0},
-    "minion": {"health": PLENTY, "attack": 0, "scheme": 0, "boost": 0},
-    "ally": {"cost": 0, "health": 10, "attack": 1, "thwart": 1},
-    "event": {"cost": 0},
-    "upgrade": {"cost": 0},
-    "support": {"cost": 0},
-    "treachery": {"boost": 0},
-    "attachment": {"boost": 0},
-    "environment": {"boost": 0},
-    "side_scheme": {"base_threat": 0, "boost": 0},
+    "minion": {"health": PLENTY, "attack": 0, "scheme": 0, **BOOST},
+    "ally": {"health": 10, "attack": 1, "thwart": 1, **FREE},
+    "event": FREE,
+    "upgrade": FREE,
+    "support": FREE,
+    "treachery": BOOST,
+    "attachment": BOOST,
+    "environment": BOOST,
+    "side_scheme": {"base_threat": 0, **BOOST},
     "main_scheme": {"base_threat": 0, "escalation_threat": 0},
 }
 # Fields that the public data have; what is but nearly one is a slip.
@@ -52,11 +53,6 @@ FIELDS: Final = (*PUBLISHED, "duplicate_of")
 BACK: Final = ("double_sided", "back_name", "back_text")
 NEARLY: Final = 0.85
 TWINS: Final = {"hero": "alter_ego", "alter_ego": "hero"}
-
-
-def blank(name: str, kind: str) -> Record:
-    """A card of a type with nothing on it."""
-    return {"name": name, "type_code": kind, **BLANKS.get(kind, {})}
 
 
 @lru_cache(maxsize=KEPT)
@@ -189,7 +185,7 @@ def twins(records: list[Record]) -> list[Record]:
         kind = TWINS.get(str(record.get("type_code")))
         if kind is None or record.get("back_link") or record["code"] in linked:
             continue
-        twin = blank(str(record["name"]), kind)
+        twin = {"name": record["name"], "type_code": kind, **BLANKS[kind]}
         twin |= {"code": f"{record['code']}/{kind}", "back_link": record["code"]}
         twin["health"] = record.get("health", twin["health"])
         record["back_link"] = twin["code"]
@@ -207,6 +203,8 @@ WORDS: Final = (*VILLAIN_WORDS, *SCHEME_WORDS, *SELF_WORDS)
 class MarvelLibrary(PositionPage):
     """The page of Marvel Champions as to cards, in the fields of the public card data."""
 
+    entry = GAMES["marvel-champions"]
+    blanks: ClassVar = BLANKS
     # ``use X`` is for cards in play, ``play X`` for such as enter it: an event does nothing.
     of_verbs: ClassVar = dict.fromkeys(("play", "use"), ("upgrade", LIKELY))
     of_payments: ClassVar = {
@@ -223,107 +221,80 @@ class MarvelLibrary(PositionPage):
             yield from named(by, "ally", LIKELY)
 
     def printed(self, case: Case) -> list[CardFacts]:
-        return _printed(_records(case), [])
+        return printed_on(case.cards)
 
-    def rules_for(self, case: Case) -> Rulebook:
-        options, named = read_options(case.options, HOUSE_RULES), best(self.namings(case))
-        records = _records(case)
-        own = {name for _, record in records for name in _called(record)}
-        filed = _filed(case, set(named) - own)
-        own |= {name for card in filed for name in (card.name, with_code(*title_and_code(card)))}
-        blanks = {name: kind for name, kind in ALWAYS.items() if name not in own}
-        blanks |= _blanks(case, named, own | _facedown(records, filed))
-        shipped = _shipped(set(named) - own - set(blanks), own | set(blanks))
-        cards = self._rulebooks.find(
-            (*case.cards, *filed),
-            options,
-            blanks,
-            lambda: _make(records, filed, options, blanks, shipped=shipped, beside=case.at_hand),
-            tuple(card.facts.words.get("code", "") for card in shipped),
+    def always(self) -> Iterator[tuple[str, str, Record]]:
+        for name, kind in ALWAYS.items():
+            yield name, kind, {}
+
+    def beside(self, case: Case, named: Set[str]) -> list[CardFacts]:
+        """With all that belongs to their sets."""
+        meant = {*named, *map(split_code, named)}
+        found = [card for card in case.at_hand if meant & {card.name, title_and_code(card)}]
+        sets = {card.words.get("set", "") for card in found} - {""}
+        alone = set(map(title_and_code, found))
+        return case.as_played(
+            card
+            for card in case.at_hand
+            if card.words.get("set") in sets or title_and_code(card) in alone
         )
-        return cards.used(lambda name: name in named)
+
+    def shipped(self, named: Set[str], own: Set[str]) -> list[CompiledCard]:
+        """The shipped cards that the case names, with all that belongs to their sets."""
+        cards = shipped_cards()
+        wanted = {card.facts.name for card in cards} & named
+        if not wanted:
+            return []
+        codes = {code for one in scenarios() for code in (*one.villain, *one.main_scheme)}
+        sets = {card.facts.words.get("set", "") for card in cards if card.facts.name in wanted}
+        return [
+            card
+            for card in cards
+            if card.facts.name in wanted
+            or (card.facts.words.get("code") in codes and card.facts.name not in own)
+            or (card.facts.words.get("set", "!") in sets and card.facts.name not in own)
+        ]
+
+    def called(self, card: CardFacts) -> tuple[str, ...]:
+        """By its title, and by that and the code that it says."""
+        name, code = title_and_code(card)
+        return (name,) if code.startswith(name) else (name, with_code(name, code))
+
+    def is_word(self, name: str, case: Case, known: Set[str]) -> bool:
+        """A player, a word for the one villain, and what texts call a card that they put into play
+        facedown."""
+        cards = (*self.printed(case), *case.at_hand)
+        facedown = (one for card in cards for one in names_in(card.text))
+        return name in case.described or name.casefold() in WORDS or name in facedown
+
+    def blank_cards(self, name: str, kind: str, fields: Mapping[str, object]) -> list[CompiledCard]:
+        """Both sides of an identity."""
+        back = TWINS.get(kind)
+        if back is None:
+            return super().blank_cards(name, kind, {"code": name})
+        code = f"{name}/{back}"
+        front = super().blank_cards(name, kind, {"code": name, "back": code})
+        return front + super().blank_cards(name, back, {"code": code, "back": name})
+
+    def rulebook_of(
+        self,
+        case: Case,
+        cards: list[CompiledCard],
+        blank: list[CompiledCard],
+        options: dict[str, str],
+    ) -> CaseRulebook[Rulebook]:
+        whole = [card for card in cards if card.is_whole]
+        rules = MarvelRules([*whole, *blank], options, partly=True)
+        titles = [card.name for card in self.printed(case) if card.type not in SIDED]
+        rules.namesakes = namesakes(case.at_hand) | {one for one in titles if titles.count(one) > 1}
+        return CaseRulebook(rules, cards, rules.problems)
 
 
-def _filed(case: Case, names: set[str]) -> list[CardFacts]:
-    """The cards of files that a case names, with all that belongs to their sets, as played."""
-    meant = {*names, *map(split_code, names)}
-    named = [card for card in case.at_hand if meant & {card.name, title_and_code(card)}]
-    sets = {card.words.get("set", "") for card in named} - {""}
-    alone = set(map(title_and_code, named))
-    return case.as_played(
-        card
-        for card in case.at_hand
-        if card.words.get("set") in sets or title_and_code(card) in alone
-    )
-
-
-def _records(case: Case) -> list[tuple[Node, Record]]:
-    """The sides of a case's own cards; a later card shadows an earlier one."""
-    return with_backs(shadowed((node, read_record(node)) for node in case.cards))
-
-
-def _called(record: Record) -> tuple[str, ...]:
-    """What a card of a case may be called: by its title, and by that and the code it says."""
-    name, code = str(record.get("name")), record.get("code")
-    return (name, with_code(name, str(code))) if code is not None else (name,)
-
-
-def _titles_twice(records: list[tuple[Node, Record]]) -> set[str]:
-    """The titles of cards of a case that its codes alone tell apart."""
-    titles = [str(one.get("name")) for _, one in records if one.get("type_code") not in SIDED]
-    return {title for title in titles if titles.count(title) > 1}
-
-
-def _printed(records: list[tuple[Node, Record]], empty: list[Record]) -> list[CardFacts]:
-    """What is printed on these and on blank ones, with codes, and on what comes twice."""
-    own = [(node, dict(record)) for node, record in records]
-    nodes = {id(record): node for node, record in own}
-    listed = with_codes([*(record for _, record in own), *empty])
+@lru_cache(maxsize=KEPT)
+def printed_on(cards: tuple[Node, ...]) -> list[CardFacts]:
+    """What is printed on the sides of a case's own cards, with codes, and on what comes twice; a
+    later card shadows an earlier one. Cases of a file have them in common: they are read once."""
+    sides = with_backs(shadowed((node, read_record(node)) for node in cards))
+    nodes = {id(record): node for node, record in sides}
+    listed = with_codes([record for _, record in sides])
     return [read_printed(one, nodes.get(id(one)), read_facts) for one in (*listed, *twins(listed))]
-
-
-def _facedown(records: list[tuple[Node, Record]], filed: list[CardFacts]) -> set[str]:
-    """What cards are called that the texts of a case's own put into play facedown."""
-    texts = [str(record.get("text", "")) for _, record in records]
-    return {name for text in (*texts, *(card.text for card in filed)) for name in names_in(text)}
-
-
-def _blanks(case: Case, named: dict[str, Naming], own: set[str]) -> dict[str, str]:
-    """Names that nobody has defined, players and words for the one villain apart."""
-    known = {card.facts.name for card in shipped_cards()} | own
-    players = case.described
-    return unknown_names(named, known, lambda name: name in players or name.casefold() in WORDS)
-
-
-def _shipped(named: set[str], own: set[str]) -> list[CompiledCard]:
-    """The shipped cards that the case names, with all that belongs to their sets."""
-    wanted = {card.facts.name for card in shipped_cards()} & named
-    if not wanted:
-        return []
-    codes = {code for one in scenarios() for code in (*one.villain, *one.main_scheme)}
-    sets = {card.facts.words.get("set", "") for card in shipped_cards() if card.facts.name in named}
-    return [
-        card
-        for card in shipped_cards()
-        if card.facts.name in wanted
-        or (card.facts.words.get("code") in codes and card.facts.name not in own)
-        or (card.facts.words.get("set", "!") in sets and card.facts.name not in own)
-    ]
-
-
-def _make(
-    records: list[tuple[Node, Record]],
-    filed: list[CardFacts],
-    options: dict[str, str],
-    blanks: dict[str, str],
-    *,
-    shipped: list[CompiledCard],
-    beside: tuple[CardFacts, ...],
-) -> CaseRulebook[Rulebook]:
-    empty = [blank(name, kind) for name, kind in blanks.items()]
-    mine = compile_cards([*filed, *_printed(records, empty)], LANGUAGE, beside)
-    whole = [card for card in mine if card.is_whole]
-    rules = MarvelRules([*shipped, *whole], options, partly=True)
-    rules.namesakes = namesakes(beside) | _titles_twice(records)
-    lines = {str(record.get("name")): node for node, record in records}
-    return CaseRulebook(rules, mine, rules.problems, lines)

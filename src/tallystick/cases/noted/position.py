@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
+from functools import partial
 from typing import ClassVar, Final, cast
 
-from tallystick.cards.compile import CompiledCard, shadowed
+from tallystick.cards.compile import CompiledCard, compile_cards, shadowed
 from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.cases import census
 from tallystick.cases.cards import (
@@ -14,7 +15,6 @@ from tallystick.cases.cards import (
     Rulebooks,
     as_written,
     filed,
-    mentions,
     read_facts,
     read_options,
 )
@@ -216,36 +216,64 @@ class PositionPage(Page):
         """What is printed on a case's own cards. InputError for what cannot be printed."""
         return [*read_facts(case.cards, self.entry.language.schema, self.complete).values()]
 
+    def beside(self, case: Case, named: Set[str]) -> list[CardFacts]:
+        """The cards of files that a case names, with what they need there, as they are played."""
+        return filed(case)
+
+    def shipped(self, named: Set[str], own: Set[str]) -> list[CompiledCard]:
+        """The shipped cards that a case needs that names some, and has some of its own."""
+        return self.entry.cards()
+
+    def called(self, card: CardFacts) -> tuple[str, ...]:
+        """What a card of a case may be called."""
+        return (card.name,)
+
+    def is_word(self, name: str, case: Case, known: Set[str]) -> bool:
+        """Whether a name is no card's, though no card that is ``known`` has it."""
+        return False
+
     def rules_for(self, case: Case) -> Rulebook:
         """The rulebook of a case. InputError for cards and options that there are not, and for a
         card of its own that it names and that is not whole."""
         options = read_options(case.options, self.entry.house_rules())
-        beside = filed(case)
-        facts = {card.name: card for card in beside}
-        facts |= {card.name: card for card in self.printed(case)}
-        known = {card.facts.name for card in self.entry.cards()} | set(facts)
-        known |= {name for name, _, _ in self.always()}
-        blanks = census.unknown_names(census.best(self.namings(case)), known)
-        own = (*case.cards, *beside)
-        made = self._rulebooks.find(
-            own, options, blanks, lambda: self._make(facts, options, blanks)
-        )
-        return made.used(lambda name: mentions(case, name))
+        named, printed = census.best(self.namings(case)), self.printed(case)
+        mine = {card.name for card in printed}
+        beside = [one for one in self.beside(case, named.keys() - mine) if one.name not in mine]
+        own = [*beside, *printed]
+        names = {name for one in own for name in self.called(one)}
+        always = [one for one in self.always() if one[0] not in names]
+        names |= {name for name, _, _ in always}
+        known = {card.facts.name for card in self.entry.cards()} | names
+        blanks = census.unknown_names(named, known, lambda name: self.is_word(name, case, known))
+        names |= blanks.keys()
+        shipped = self.shipped(named.keys() - names, names)
 
-    def _make(
-        self, own: dict[str, CardFacts], options: dict[str, str], blanks: dict[str, str]
+        def make() -> CaseRulebook[Rulebook]:
+            language, compiled = self.entry.language, partial(compile_cards, beside=case.at_hand)
+            cards = shadowed(shipped, own, language, compiled)
+            empty = [*((name, kind, {}) for name, kind in blanks.items()), *always]
+            blank = [card for one in empty for card in self.blank_cards(*one)]
+            return self.rulebook_of(case, cards, blank, options)
+
+        made = self._rulebooks.find((*case.cards, *beside, *shipped), options, blanks, make)
+        return made.used(named.__contains__)
+
+    def rulebook_of(
+        self,
+        case: Case,
+        cards: list[CompiledCard],
+        blank: list[CompiledCard],
+        options: dict[str, str],
     ) -> CaseRulebook[Rulebook]:
-        cards = shadowed(self.entry.cards(), own.values(), self.entry.language)
-        empty = [self.blank_card(name, kind, {}) for name, kind in blanks.items()]
-        empty += [self.blank_card(*one) for one in self.always() if one[0] not in own]
+        """The rulebook with these cards, those of a case last, and with some that are blank."""
         whole = [card for card in cards if card.is_whole]
-        return CaseRulebook(self.entry.rulebook_of([*whole, *empty], options), cards)
+        return CaseRulebook(self.entry.rulebook_of([*whole, *blank], options), cards)
 
-    def blank_card(self, name: str, kind: str, fields: Mapping[str, object]) -> CompiledCard:
-        """A card of a type with nothing on it: it costs nothing and does nothing."""
+    def blank_cards(self, name: str, kind: str, fields: Mapping[str, object]) -> list[CompiledCard]:
+        """The faces of a card of a type with nothing on it: it costs nothing and does nothing."""
         printed = {"name": name, "type": kind} | self.blanks.get(kind, {}) | dict(fields)
-        facts = read_card(printed, Where(), self.entry.language.schema)
-        return CompiledCard(facts, {}, (), ())
+        language = self.entry.language
+        return compile_cards([read_card(printed, Where(), language.schema)], language)
 
     # -- laying ----------------------------------------------------------------------------------
 

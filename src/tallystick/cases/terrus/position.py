@@ -308,10 +308,10 @@ class TerrusSetting(PositionPage):
     def always(self) -> Iterator[tuple[str, str, dict[str, object]]]:
         yield CLADE, "clade", {}
 
-    def blank_card(self, name: str, kind: str, fields: Mapping[str, object]) -> CompiledCard:
-        blank = super().blank_card(name, kind, fields)
+    def blank_cards(self, name: str, kind: str, fields: Mapping[str, object]) -> list[CompiledCard]:
         played = (OnPlay(()),) if kind in PLAYED else ()
-        return CompiledCard(blank.facts, {}, played, ())
+        blank = super().blank_cards(name, kind, fields)
+        return [card._replace(abilities=played) for card in blank]
 
     def table(self, rules: Rulebook, seats: int, seed: int) -> Game:
         return blank_game(cast(TerrusRules, rules), seats, seed)
