@@ -9,7 +9,7 @@ from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.table import NotedTable
-from tallystick.cases.table import UNANSWERED, Answers, Fault, StepAnswer
+from tallystick.cases.table import UNANSWERED, Answers, StepAnswer
 from tallystick.costs import Cost
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -19,29 +19,24 @@ from tallystick.rules.rulebook import Told
 
 MOST_STEPS: Final = 200
 MOST_WAYS: Final = 40
-Way = tuple[int, ...]  # how windows on the way are answered: by an option, or by passing
+Way = tuple[int, int]  # the window on the way in which another act comes first, and that act
+NO_WAY: Final = (UNANSWERED, UNANSWERED)
 
 
 def rehearsed(deed: NotedDeed) -> Refusal | None:
     """Why what a step says beyond its verb is not legal; None if it is. What is paid may be meant
     for after another act of the same seat, in a window on the way."""
-    first = Rehearsal(deed, ())
+    first = Rehearsal(deed, NO_WAY)
     refusal = first.refusal()
     if refusal is None or not deed.paid or "refused" in deed.step.arguments:
         return refusal
-    ways = first.ways()
-    for _ in range(MOST_WAYS):
-        if not ways:
-            break
-        other = Rehearsal(deed, ways.pop(0))
-        if other.refusal() is None:
-            return None
-        ways += other.ways()
-    return refusal
+    ways = [(at, act) for at, acts in enumerate(first.windows) for act in range(acts)]
+    others = (Rehearsal(deed, way).refusal() for way in ways[:MOST_WAYS])
+    return None if None in others else refusal
 
 
 class Rehearsal:
-    """One trial, in which the windows on the way are answered so, and those after them by passing;
+    """One trial, in which the windows on the way are answered by passing, but one by another act;
     ``windows`` comes to hold how many acts each of them offers."""
 
     def __init__(self, deed: NotedDeed, way: Way) -> None:
@@ -62,19 +57,9 @@ class Rehearsal:
         begun, put_off = dict(board.begun), list(board.interrupted)
         try:
             return self._run()
-        except Fault as fault:
-            return Refusal(fault.clauses, fault.text) if fault.clauses else None
         finally:
             self.game.rewind(mark)
             board.begun, board.interrupted = begun, put_off
-
-    def ways(self) -> list[Way]:
-        """The ways that differ from this one by one act more."""
-        found: list[Way] = []
-        for at in range(len(self.way), len(self.windows)):
-            passes = (UNANSWERED,) * (at - len(self.way))
-            found += [(*self.way, *passes, option) for option in range(self.windows[at])]
-        return found
 
     def _run(self) -> Refusal | None:
         told = len(self.game.facts)
@@ -128,12 +113,13 @@ class Rehearsal:
 
     def _in_window(self, decision: Decision) -> int:
         """The act that comes first, if this way has one here."""
-        at = len(self.windows)
+        at, act = self.way
+        here = at == len(self.windows)
         self.windows.append(len(decision.options) - 1)
-        chosen = self.way[at] if at < len(self.way) else UNANSWERED
-        if chosen != UNANSWERED:
-            self.between = len(self.game.lists[FRAMES])
-        return chosen
+        if not here:
+            return UNANSWERED
+        self.between = len(self.game.lists[FRAMES])
+        return act
 
 
 class NotedDeed(StepAction):
