@@ -203,3 +203,13 @@ def test_a_basis_of_several_lists_changes_with_any_and_is_asked_by_itself() -> N
     j.append(B, 6)
     assert not j.changed(both)
     assert not j.changed(one)
+
+
+def test_the_rows_of_a_table_and_where_those_with_a_value_begin() -> None:
+    j, (table, empty) = journal(), TABLES
+    j.extend(table, [1, 5, 2, 6, 1, 7])
+    assert j.rows(table, 2) == [[1, 5], [2, 6], [1, 7]]
+    assert j.rows_with(table, 2, 0, 1) == [0, 4]
+    assert j.rows_with(table, 2, 1, 6) == [2]
+    assert j.rows(empty, 3) == []
+    assert j.rows_with(empty, 3, 0, 1) == []

@@ -221,6 +221,16 @@ class Journal:
         self.truncate(at, 0)
         self.extend(at, new)
 
+    def rows(self, at: int, width: int) -> list[list[int]]:
+        """The rows of a table, each ``width`` values wide."""
+        table = self.lists[at]
+        return [table[row : row + width] for row in range(0, len(table), width)]
+
+    def rows_with(self, at: int, width: int, place: int, value: int) -> list[int]:
+        """Where the rows of a table begin that have a value at a place."""
+        column = self.lists[at][place::width]
+        return [row * width for row, one in enumerate(column) if one == value]
+
     def drop_rows(self, at: int, width: int, rows: list[int]) -> None:
         """Take rows out of a table, each ``width`` values wide, by where they begin."""
         if rows:

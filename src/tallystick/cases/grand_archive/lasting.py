@@ -334,10 +334,9 @@ AWAITED: Final = Record(
 
 def can_be_said(game: Game) -> bool:
     """Whether all that a waiting trigger names is still somewhere."""
-    rows, zones = game.lists[DELAYED], game.lists[ZONE]
+    rows, zones = game.rows(DELAYED, lasting.DELAYED_RECORD), game.lists[ZONE]
     named_by = (lasting.SOURCE_OF, lasting.ABOUT_OF)
-    starts = range(0, len(rows), lasting.DELAYED_RECORD)
-    return all(rows[at + of] < 0 or zones[rows[at + of]] >= 0 for at in starts for of in named_by)
+    return all(row[of] < 0 or zones[row[of]] >= 0 for row in rows for of in named_by)
 
 
 USE: Final = Record(

@@ -285,9 +285,8 @@ SAID: Final = frozenset(kind for one in DOES.values() for kind in one.of)
 
 def can_be_said(game: Game) -> bool:
     """Whether all effects that last have words, for what they do and how long, and things."""
-    effects, zones = game.lists[EFFECTS], game.lists[ZONE]
-    for at in range(0, len(effects), lasting.RECORD):
-        kind, card, what, n, moment, _ = effects[at : at + lasting.RECORD]
+    zones = game.lists[ZONE]
+    for kind, card, what, n, moment, _ in game.rows(EFFECTS, lasting.RECORD):
         later = moment == lasting.IN_NEXT_TURN
         names = [card, what // lasting.FORM_STEP] if kind == lasting.GETS_VARIABLE else [card]
         names += [lasting.ABOUT - n] if kind == lasting.LISTENS else []
@@ -355,10 +354,10 @@ DELAYED_FIELD: Final = DelayedEffects(
 
 def is_sayable(game: Game) -> bool:
     """Whether all that waits is of a text, for a known moment, and of what is somewhere."""
-    later, zones, speakers = game.lists[LATER], game.lists[ZONE], book_of(game).speakers
+    zones, speakers = game.lists[ZONE], book_of(game).speakers
     return all(
-        later[at + PROGRAM] in speakers
-        and 0 <= later[at + WHEN] < len(UNTIL)
-        and all(later[at + of] < 0 or zones[later[at + of]] >= 0 for of in (SOURCE, IT))
-        for at in range(0, len(later), lasting.LATER_WIDTH)
+        row[PROGRAM] in speakers
+        and 0 <= row[WHEN] < len(UNTIL)
+        and all(row[of] < 0 or zones[row[of]] >= 0 for of in (SOURCE, IT))
+        for row in game.rows(LATER, lasting.LATER_WIDTH)
     )

@@ -111,9 +111,7 @@ class PaidFor(Field):
         self._read(node)
 
     def _found(self, laid: NamedPosition, card: int) -> list[int]:
-        rows = laid.game.lists[PAID_FOR]
-        at = next((at for at in range(0, len(rows), WIDTH) if rows[at] == card), -1)
-        return rows[at + 1 : at + WIDTH] if at >= 0 else []
+        return next((n for one, *n in laid.game.rows(PAID_FOR, WIDTH) if one == card), [])
 
 
 def _counts(node: Node) -> tuple[int, ...]:

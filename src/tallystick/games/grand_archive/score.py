@@ -64,11 +64,10 @@ def standing(game: Game, seat: int) -> float:
 def _shields(game: Game, seat: int) -> float:
     """What keeps damage from its objects: little, so that nothing is spent on it before there is
     any, and always better on one's own side."""
-    rows = game.lists[zones.SHIELDS]
     return sum(
-        SHIELD_POINT * min(rows[at + shields.AMOUNT], FEW)
-        for at in range(0, len(rows), shields.ROW)
-        if seat in (rows[at + shields.WHOSE], _whose(game, rows[at + shields.VICTIM]))
+        SHIELD_POINT * min(row[shields.AMOUNT], FEW)
+        for row in game.rows(zones.SHIELDS, shields.ROW)
+        if seat in (row[shields.WHOSE], _whose(game, row[shields.VICTIM]))
     )
 
 

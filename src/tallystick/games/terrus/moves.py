@@ -162,10 +162,8 @@ def leave_play(game: Game, entity: int, to: int) -> None:
 
 def end_effects_on(game: Game, entity: int) -> None:
     """End the continuous effects on a thing that leaves play."""
-    effects = game.lists[zones.EFFECTS]
-    if entity in effects:
-        rows = range(0, len(effects), RECORD)
-        game.drop_rows(zones.EFFECTS, RECORD, [at for at in rows if effects[at + ON] == entity])
+    if entity in game.lists[zones.EFFECTS]:
+        game.drop_rows(zones.EFFECTS, RECORD, game.rows_with(zones.EFFECTS, RECORD, ON, entity))
 
 
 def add_effect(
@@ -395,8 +393,7 @@ def _strike_out(game: Game, seat: int) -> None:
         (zones.DELAYED, zones.DELAYED_ROW, zones.DELAYED_RULER),
         (zones.VOTES, zones.VOTES_ROW, zones.VOTES_CALLER),
     ):
-        rows = game.lists[table]
-        game.drop_rows(table, row, [i for i in range(0, len(rows), row) if rows[i + at] == seat])
+        game.drop_rows(table, row, game.rows_with(table, row, at, seat))
     effects = game.lists[zones.EFFECTS]
     for i in range(UNTIL_SEAT, len(effects), RECORD):
         if effects[i] == seat:

@@ -124,11 +124,8 @@ def _program(game: Game, frame: int) -> str:
 def _drop(game: Game, seat: int) -> None:
     """Leave what the player does, and all that goes on in it."""
     frames = game.lists[FRAMES]
-    mine = [
-        at
-        for at in range(0, len(frames), WIDTH)
-        if frames[at + SEAT] == seat and _program(game, at) not in STAYING
-    ]
+    its = game.rows_with(FRAMES, WIDTH, SEAT, seat)
+    mine = [at for at in its if _program(game, at) not in STAYING]
     while mine and len(frames) > mine[0]:
         game.end_program()
 

@@ -137,10 +137,7 @@ class PutTriggers(Op):
         return NEXT
 
     def _mine(self, game: Game, seat: int) -> list[int]:
-        rows = game.lists[zones.PENDING]
-        return [
-            at for at in range(0, len(rows), stack.WIDTH) if rows[at + stack.CONTROLLER] == seat
-        ]
+        return game.rows_with(zones.PENDING, stack.WIDTH, stack.CONTROLLER, seat)
 
     def _differ(self, game: Game, mine: list[int]) -> bool:
         """Whether it may show which comes first: what they say, what of, or from which source."""

@@ -176,8 +176,7 @@ class Quietly(Op):
         return NEXT if stack.is_empty(game) else AGAIN
 
     def _next(self, game: Game) -> int:
-        rows = game.lists[zones.PENDING]
-        seats = {rows[at + stack.CONTROLLER] for at in range(0, len(rows), stack.WIDTH)}
+        seats = set(game.lists[zones.PENDING][stack.CONTROLLER :: stack.WIDTH])
         return next((seat for seat in zones.turn_order(game) if seat in seats), NOWHERE)
 
 

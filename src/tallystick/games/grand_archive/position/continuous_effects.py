@@ -58,11 +58,8 @@ class EffectRecord(NamedTuple):
 
 def effects_of(game: Game) -> list[EffectRecord]:
     """What lasts for a time now, in the order in which it began."""
-    rows = game.lists[zones.EFFECTS]
-    return [
-        EffectRecord(at, *rows[at : at + changes.RECORD])
-        for at in range(0, len(rows), changes.RECORD)
-    ]
+    rows = enumerate(game.rows(zones.EFFECTS, changes.RECORD))
+    return [EffectRecord(n * changes.RECORD, *row) for n, row in rows]
 
 
 def end(game: Game, ended: Iterable[EffectRecord]) -> None:

@@ -67,10 +67,7 @@ def bonus(game: Game, entity: int) -> int:
 
 def kinds_on(game: Game, entity: int) -> list[tuple[int, int]]:
     """What counters an entity has: (kind, how many), without damage."""
-    table = game.lists[COUNTERS]
-    return [
-        (table[at + 1], table[at + 2]) for at in range(0, len(table), ROW) if table[at] == entity
-    ]
+    return [(kind, n) for one, kind, n in game.rows(COUNTERS, ROW) if one == entity]
 
 
 def put(game: Game, entity: int, kind: int, n: int) -> None:
@@ -97,10 +94,7 @@ def clear(game: Game, entity: int) -> None:
     """GA.CTR.1: a card that changes zones loses its counters."""
     if game.lists[DAMAGE][entity]:
         game.set(DAMAGE, entity, 0)
-    table = game.lists[COUNTERS]
-    for at in range(len(table) - ROW, -1, -ROW):
-        if table[at] == entity:
-            _drop(game, at)
+    game.drop_rows(COUNTERS, ROW, game.rows_with(COUNTERS, ROW, 0, entity))
 
 
 def hand_over(game: Game, old: int, new: int) -> None:
@@ -108,10 +102,8 @@ def hand_over(game: Game, old: int, new: int) -> None:
     damage = game.lists[DAMAGE]
     game.set(DAMAGE, new, damage[old])
     game.set(DAMAGE, old, 0)
-    table = game.lists[COUNTERS]
-    for at in range(0, len(table), ROW):
-        if table[at] == old:
-            game.set(COUNTERS, at, new)
+    for at in game.rows_with(COUNTERS, ROW, 0, old):
+        game.set(COUNTERS, at, new)
 
 
 def _annihilate(game: Game, entity: int) -> None:
@@ -127,16 +119,11 @@ def _change(game: Game, entity: int, kind: int, n: int) -> None:
         game.add(DAMAGE, entity, n)
         return
     table = game.lists[COUNTERS]
-    for at in range(0, len(table), ROW):
-        if table[at] == entity and table[at + 1] == kind:
+    for at in game.rows_with(COUNTERS, ROW, 0, entity):
+        if table[at + 1] == kind:
             if table[at + 2] + n == 0:
-                _drop(game, at)
+                game.drop_rows(COUNTERS, ROW, [at])
             else:
                 game.add(COUNTERS, at + 2, n)
             return
     game.extend(COUNTERS, [entity, kind, n])
-
-
-def _drop(game: Game, at: int) -> None:
-    for _ in range(ROW):
-        game.delete(COUNTERS, at)

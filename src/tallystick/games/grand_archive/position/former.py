@@ -70,8 +70,7 @@ def _bits(names: Sequence[str], found: Collection[str]) -> int:
 
 def forget(game: Game, entity: int) -> None:
     """Something is about to change zones again: only the last time counts."""
-    rows = game.lists[zones.FORMER]
-    game.drop_rows(zones.FORMER, ROW, [at for at in range(0, len(rows), ROW) if rows[at] == entity])
+    game.drop_rows(zones.FORMER, ROW, game.rows_with(zones.FORMER, ROW, 0, entity))
 
 
 def clear(game: Game) -> None:
@@ -126,9 +125,8 @@ def counted(game: Game, entity: int, kind: int) -> int:
     """Counters of a kind (-1: of all together) on it, or that were on it."""
     if kind < 0:
         now = sum(n for _, n in counters.kinds_on(game, entity))
-        rows = game.lists[zones.FORMER]
-        was = [rows[at + 2] for at in range(0, len(rows), ROW)
-               if rows[at] == entity and rows[at + 1] >= 0]  # fmt: skip
+        rows = game.rows(zones.FORMER, ROW)
+        was = [n for one, what, n in rows if one == entity and what >= 0]
         return now or sum(was)
     now = counters.count(game, entity, kind)
     was_hurt = recall(game, entity, HURT) if kind == counters.HURT else None

@@ -64,12 +64,8 @@ def remember(game: Game, fact: Fact) -> None:
 
 def rows(game: Game, kind: str) -> list[tuple[int, int, int, int]]:
     """The facts of a kind this turn: (seat, a, card of a, b)."""
-    records, place = game.lists[HISTORY], PLACE[kind]
-    return [
-        (records[at + 1], records[at + 2], records[at + 3], records[at + 4])
-        for at in range(0, len(records), ROW)
-        if records[at] == place
-    ]
+    place = PLACE[kind]
+    return [(seat, a, of, b) for what, seat, a, of, b in game.rows(HISTORY, ROW) if what == place]
 
 
 def told_of(game: Game, entity: int) -> tuple[int, ...]:
@@ -134,29 +130,20 @@ def note_reserved(game: Game, seat: int, play: int, cards: list[int], amounts: l
 
 def paid_with(game: Game, play: int, verb: str) -> list[int]:
     """The things to which a verb was done for a play; not the reserved cards."""
-    rows, verbs = game.lists[RECEIPTS], FOR_MEMORY if verb == MEMORY_COST else (verb,)
-    which = [PAYING_VERBS.index(one) for one in verbs]
-    return [
-        rows[at + 2]
-        for at in range(0, len(rows), RECEIPT)
-        if rows[at] == play and rows[at + 1] in which and rows[at + 2] >= 0
-    ]
+    which = [PAYING_VERBS.index(one) for one in (FOR_MEMORY if verb == MEMORY_COST else (verb,))]
+    rows = game.rows(RECEIPTS, RECEIPT)
+    return [thing for of, how, thing, _ in rows if of == play and how in which and thing >= 0]
 
 
 def times_paid(game: Game, play: int, verb: str) -> int:
     """How often a verb was done for a play."""
-    rows, which = game.lists[RECEIPTS], PAYING_VERBS.index(verb)
-    return sum(
-        rows[at + 3]
-        for at in range(0, len(rows), RECEIPT)
-        if rows[at] == play and rows[at + 1] == which
-    )
+    which = PAYING_VERBS.index(verb)
+    return sum(n for of, how, _, n in game.rows(RECEIPTS, RECEIPT) if (of, how) == (play, which))
 
 
 def reserved(game: Game, seat: int, play: int) -> list[int]:
     """The cards that a player reserved for a play, wherever they are now."""
-    rows = game.lists[RESERVED[seat]]
-    return [rows[at + 1] for at in range(0, len(rows), SECRET_RECEIPT) if rows[at] == play]
+    return [card for of, card in game.rows(RESERVED[seat], SECRET_RECEIPT) if of == play]
 
 
 def prune_receipts(game: Game) -> None:
@@ -164,8 +151,7 @@ def prune_receipts(game: Game) -> None:
     if not game.lists[RECEIPTS]:
         return
     alive = set(game.lists[PLAY])
-    records = game.lists[STACK]
-    alive.update(records[at + stack.PLAYED] for at in range(0, len(records), stack.WIDTH))
+    alive.update(game.lists[STACK][stack.PLAYED :: stack.WIDTH])
     secret = [(RESERVED[seat], SECRET_RECEIPT) for seat in range(game.seats)]
     for table, width in ((RECEIPTS, RECEIPT), *secret):
         rows = game.lists[table]

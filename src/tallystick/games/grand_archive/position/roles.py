@@ -85,10 +85,8 @@ def give(game: Game, role: int, entity: int, other: int = NOWHERE) -> None:
 def take(game: Game, role: int, entity: int) -> None:
     """Take a role away, if the entity has it."""
     rows = game.lists[zones.COMBATANTS]
-    for at in range(len(rows) - ROW, -1, -ROW):
-        if rows[at] == role and rows[at + 1] == entity:
-            for _ in range(ROW):
-                game.delete(zones.COMBATANTS, at)
+    its = [at for at in game.rows_with(zones.COMBATANTS, ROW, 1, entity) if rows[at] == role]
+    game.drop_rows(zones.COMBATANTS, ROW, its)
     state = STATE_OF.get(role, 0) | (zones.INTERCEPTING if role == DEFENDS else 0)
     if state:
         game.set(zones.STATES, entity, game.lists[zones.STATES][entity] & ~state)
@@ -105,17 +103,11 @@ def withdraw(game: Game, entity: int) -> None:
 
 def in_order(game: Game, role: int, entities: list[int]) -> None:
     """Put those of a role into this order (GA.DSTEP.1)."""
-    rows = game.lists[zones.COMBATANTS]
-    mine = {
-        rows[at + 1]: rows[at : at + ROW] for at in range(0, len(rows), ROW) if rows[at] == role
-    }
-    kept = [
-        value
-        for at in range(0, len(rows), ROW)
-        if rows[at] != role
-        for value in rows[at : at + ROW]
-    ]
-    game.replace(zones.COMBATANTS, kept + [value for entity in entities for value in mine[entity]])
+    rows = game.rows(zones.COMBATANTS, ROW)
+    mine = {row[1]: row for row in rows if row[0] == role}
+    others = [row for row in rows if row[0] != role]
+    ordered = others + [mine[entity] for entity in entities]
+    game.replace(zones.COMBATANTS, [value for row in ordered for value in row])
 
 
 def forget(game: Game) -> None:

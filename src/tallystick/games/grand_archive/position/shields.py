@@ -122,9 +122,7 @@ def put(
 
 def end(game: Game, until: int) -> None:
     """End the preventions that last until then: END_OF_TURN, or a player whose turn begins."""
-    rows = game.lists[SHIELDS]
-    over = [at for at in range(0, len(rows), ROW) if rows[at + UNTIL] == until]
-    game.drop_rows(SHIELDS, ROW, over)
+    game.drop_rows(SHIELDS, ROW, game.rows_with(SHIELDS, ROW, UNTIL, until))
 
 
 def open_to(game: Game, victim: int, source: int, in_combat: bool, n: int) -> list[Prevention]:
@@ -267,21 +265,15 @@ def use(game: Game, prevention: Prevention, victim: int, n: int, preventable: bo
 
 def drop_used(game: Game) -> None:
     """GA.PREV.4: all that were hurt at once are reckoned."""
-    rows = game.lists[SHIELDS]
-    for at in range(len(rows) - ROW, -1, -ROW):
-        if rows[at + KIND] == USED:
-            _drop(game, rows[at + ID])
+    game.drop_rows(SHIELDS, ROW, game.rows_with(SHIELDS, ROW, KIND, USED))
 
 
 def _row(game: Game, id_: int) -> int:
-    rows = game.lists[SHIELDS]
-    return next(at for at in range(0, len(rows), ROW) if rows[at + ID] == id_)
+    return game.rows_with(SHIELDS, ROW, ID, id_)[0]
 
 
 def _drop(game: Game, id_: int) -> None:
-    at = _row(game, id_)
-    for _ in range(ROW):
-        game.delete(SHIELDS, at)
+    game.drop_rows(SHIELDS, ROW, [_row(game, id_)])
 
 
 def _shrink(game: Game, prevention: Prevention, n: int) -> None:

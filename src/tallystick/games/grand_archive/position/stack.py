@@ -190,11 +190,8 @@ def is_empty(game: Game) -> bool:
 def of_card(game: Game, entity: int) -> list[int]:
     """The instances of a card that was played, copies too."""
     records = game.lists[zones.STACK]
-    return [
-        records[at]
-        for at in range(0, len(records), WIDTH)
-        if records[at + SOURCE_OF] == entity and records[at + KIND] in CARD_PLAYS
-    ]
+    its = game.rows_with(zones.STACK, WIDTH, SOURCE_OF, entity)
+    return [records[at] for at in its if records[at + KIND] in CARD_PLAYS]
 
 
 def player_of(game: Game, card: int) -> int:
@@ -239,8 +236,8 @@ def negate(game: Game, instance: int, seat: int) -> None:
 def forget(game: Game, instance: int, slot: int = 0) -> None:
     """Delete the choices of an instance for the slots from ``slot`` on."""
     rows = game.lists[zones.CHOICES]
-    mine = [at for at in range(0, len(rows), ROW) if rows[at] == instance]
-    game.drop_rows(zones.CHOICES, ROW, [at for at in mine if rows[at + SLOT] >= slot])
+    its = game.rows_with(zones.CHOICES, ROW, OF, instance)
+    game.drop_rows(zones.CHOICES, ROW, [at for at in its if rows[at + SLOT] >= slot])
 
 
 def choose(game: Game, instance: int, slot: int, value: int) -> None:
@@ -276,11 +273,8 @@ def share(game: Game, instance: int, slot: int, value: int, n: int) -> None:
 
 def share_of(game: Game, instance: int, slot: int, value: int) -> int:
     """What a target gets of what was distributed."""
-    rows = game.lists[zones.CHOICES]
-    for at in range(0, len(rows), ROW):
-        if rows[at : at + 3] == [instance, slot, value]:
-            return rows[at + SHARE]
-    return 0
+    rows = game.rows(zones.CHOICES, ROW)
+    return next((row[SHARE] for row in rows if row[:3] == [instance, slot, value]), 0)
 
 
 def copy(game: Game, instance: int, seat: int) -> int:
@@ -293,9 +287,8 @@ def copy(game: Game, instance: int, seat: int) -> int:
     record[ID], record[CONTROLLER] = made, seat
     record[FLAGS] = (record[FLAGS] | zones.COPY) & ~(ANNOUNCED | RUNNING)
     game.extend(zones.STACK, record)
-    rows = game.lists[zones.CHOICES]
-    for row in range(0, len(rows), ROW):
-        if rows[row] == instance:
-            game.extend(zones.CHOICES, [made, *rows[row + 1 : row + ROW]])
+    for row in game.rows(zones.CHOICES, ROW):
+        if row[OF] == instance:
+            game.extend(zones.CHOICES, [made, *row[1:]])
     game.emit("copied", seat, record[SOURCE_OF], made)
     return made

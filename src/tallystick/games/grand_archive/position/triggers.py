@@ -187,7 +187,5 @@ def is_waiting(game: Game) -> bool:
 
 def forget(game: Game, seat: int) -> None:
     """The triggers of a player who leaves the game are gone."""
-    rows = game.lists[zones.PENDING]
-    places = range(0, len(rows), stack.WIDTH)
-    theirs = [at for at in places if rows[at + stack.CONTROLLER] == seat]
+    theirs = game.rows_with(zones.PENDING, stack.WIDTH, stack.CONTROLLER, seat)
     game.drop_rows(zones.PENDING, stack.WIDTH, theirs)

@@ -18,8 +18,7 @@ ROW: Final = 2  # of the table USES: the thing, the place of its ability
 
 def times_used(game: Game, entity: int, place: int) -> int:
     """How often an ability was activated, or has triggered, this turn."""
-    rows = game.lists[USES]
-    return sum(1 for at in range(0, len(rows), ROW) if rows[at] == entity and rows[at + 1] == place)
+    return game.rows(USES, ROW).count([entity, place])
 
 
 def note_use(game: Game, entity: int, place: int) -> None:

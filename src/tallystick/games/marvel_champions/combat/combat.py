@@ -290,11 +290,9 @@ def end_attack(game: Game) -> int:
 
 def forget_struck(game: Game, at: int) -> list[int]:
     """Take what a frame has struck off the list; what it was."""
-    struck = game.lists[zones.STRUCK]
-    mine = [struck[i + 1] for i in range(0, len(struck), 2) if struck[i] == at]
-    if mine:
-        pairs = [struck[i : i + 2] for i in range(0, len(struck), 2) if struck[i] != at]
-        game.replace(zones.STRUCK, [number for pair in pairs for number in pair])
+    rows = game.rows_with(zones.STRUCK, 2, 0, at)
+    mine = [game.lists[zones.STRUCK][row + 1] for row in rows]
+    game.drop_rows(zones.STRUCK, 2, rows)
     return mine
 
 

@@ -480,9 +480,8 @@ def _slots_of_targets(game: Game, at: int) -> range:
 
 def _strike_instead(game: Game, at: int, old: int, target: int) -> None:
     """The ability in a frame attacks a target instead of the old one."""
-    struck = game.lists[zones.STRUCK]
-    for i in range(0, len(struck), 2):
-        if struck[i : i + 2] == [at, old]:
-            game.set(zones.STRUCK, i + 1, target)
+    for row in game.rows_with(zones.STRUCK, 2, 0, at):
+        if game.lists[zones.STRUCK][row + 1] == old:
+            game.set(zones.STRUCK, row + 1, target)
     if frame_note(game, at, memory.ATTACKED) == old:
         set_frame_note(game, at, memory.ATTACKED, target)

@@ -144,8 +144,7 @@ def next_untold(game: Game, scope: Scope, targets: Iterable[int], verb: str) -> 
 
 def told_of(game: Game, scope: Scope) -> list[int]:
     """Those of whom it has been told that the ability of a frame attacks, or thwarts, them."""
-    struck = game.lists[STRUCK]
-    return [struck[i + 1] for i in range(0, len(struck), 2) if struck[i] == scope.frame]
+    return [whom for frame, whom in game.rows(STRUCK, 2) if frame == scope.frame]
 
 
 def tell(game: Game, scope: Scope, target: int, verb: str) -> int:

@@ -46,15 +46,15 @@ class FirstRevealed:
     def is_it(self, scope: Scope, whom: Filter, entity: int) -> bool:
         """Whether this one is the first that fits."""
         game = scope.game
-        rows, now = game.lists[zones.REVEALS], game.lists[CELLS][zones.PHASE]
+        now = game.lists[CELLS][zones.PHASE]
         if self.span == "villain phase" and now != zones.VILLAIN:
             return False
         found = [
-            rows[i]
-            for i in range(0, len(rows), 3)
-            if (self.span == "round" or rows[i + 2] == now)
-            and self._is_by(scope, rows[i + 1])
-            and whom.fits(scope, rows[i])
+            card
+            for card, seat, phase in game.rows(zones.REVEALS, 3)
+            if (self.span == "round" or phase == now)
+            and self._is_by(scope, seat)
+            and whom.fits(scope, card)
         ]
         return found[:1] == [entity] and found.count(entity) == 1
 

@@ -66,9 +66,7 @@ def laid_on(game: Game, entity: int, number: int) -> int:
 
 def all_laid_on(game: Game, entity: int) -> list[tuple[int, int]]:
     """What has been laid on it: kinds, and how many of each."""
-    rows = game.lists[COUNTERS_LAID]
-    found = [at for at in range(0, len(rows), WIDTH) if rows[at] == entity]
-    return [(rows[at + 1], rows[at + 2]) for at in found]
+    return [(kind, n) for one, kind, n in game.rows(COUNTERS_LAID, WIDTH) if one == entity]
 
 
 def set_laid(game: Game, entity: int, number: int, n: int) -> None:
@@ -84,9 +82,8 @@ def clear_laid(game: Game, entity: int) -> None:
 
 
 def _write(game: Game, entity: int, laid: list[tuple[int, int]]) -> None:
-    rows = game.lists[COUNTERS_LAID]
-    starts = range(0, len(rows), WIDTH)
-    game.drop_rows(COUNTERS_LAID, WIDTH, [at for at in starts if rows[at] == entity])
+    its = game.rows_with(COUNTERS_LAID, WIDTH, 0, entity)
+    game.drop_rows(COUNTERS_LAID, WIDTH, its)
     game.extend(COUNTERS_LAID, [cell for number, n in laid for cell in (entity, number, n)])
 
 

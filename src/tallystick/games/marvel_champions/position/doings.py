@@ -88,8 +88,7 @@ def _so_far(game: Game, at: int) -> tuple[Op, ...]:
 
 def _meant_by(game: Game, at: int) -> list[int]:
     """Whom the attack or thwart of an ability is against, and whom it is about to strike."""
-    struck = game.lists[STRUCK]
-    found = [struck[i + 1] for i in range(0, len(struck), 2) if struck[i] == at]
+    found = [whom for frame, whom in game.rows(STRUCK, 2) if frame == at]
     chosen = game.notes()[MEMORY:] if at == top(game) else []
     return [*found, frame_note(game, at, ATTACKED), *chosen]
 

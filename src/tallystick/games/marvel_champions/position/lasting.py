@@ -229,14 +229,11 @@ class LastingEffect(NamedTuple):
 
 def effects_of(game: Game, *kinds: int) -> list[LastingEffect]:
     """What lasts now of these kinds, or of any, in the order in which it began."""
-    rows = game.lists[zones.EFFECTS]
-    if not rows or (kinds and set(kinds).isdisjoint(rows[::RECORD])):
+    found = game.lists[zones.EFFECTS][::RECORD]
+    if not found or (kinds and set(kinds).isdisjoint(found)):
         return []
-    return [
-        LastingEffect(at, *rows[at : at + RECORD])
-        for at in range(0, len(rows), RECORD)
-        if not kinds or rows[at] in kinds
-    ]
+    rows = enumerate(game.rows(zones.EFFECTS, RECORD))
+    return [LastingEffect(n * RECORD, *row) for n, row in rows if not kinds or row[0] in kinds]
 
 
 def effects_on(game: Game, kind: int, card: int, *what: int) -> list[LastingEffect]:

@@ -354,9 +354,8 @@ def has_tag(scope: Scope, entity: int, piece: CardFace, tag: str) -> bool:
 def struck(scope: Scope) -> list[int]:
     """Whom the attack spoken of was against: one's own, or that of the occasion (MC.attack.4)."""
     game, at = scope.game, scope.occasion
-    pairs = game.lists[STRUCK]
     frames = [frame for frame in (scope.frame, at) if frame >= 0]
-    found = [pairs[i + 1] for i in range(0, len(pairs), 2) if pairs[i] in frames]
+    found = [whom for frame, whom in game.rows(STRUCK, 2) if frame in frames]
     if at >= 0 and is_program(game, at, "damage") and is_program(game, at - WIDTH, "attack"):
         at -= WIDTH  # after which an ally suffers (MC.consequential.1)
     if at >= 0 and is_program(game, at, *ATTACKS):

@@ -146,18 +146,14 @@ def exceeded_by(scope: Scope) -> int:
 
 def struck_by(game: Game, at: int) -> list[int]:
     """Whom the attack in a frame was against: all of them (MC.attack.4)."""
-    subject, struck = game.lists[FRAMES][at + SUBJECT], game.lists[STRUCK]
-    found = [subject] if subject >= 0 else []
-    for i in range(0, len(struck), 2):
-        if struck[i] == at and struck[i + 1] not in found and struck[i + 1] >= 0:
-            found.append(struck[i + 1])
-    return found
+    whom = [game.lists[FRAMES][at + SUBJECT]]
+    whom += [one for frame, one in game.rows(STRUCK, 2) if frame == at]
+    return [one for one in dict.fromkeys(whom) if one >= 0]
 
 
 def felled_in(game: Game, at: int) -> dict[int, int]:
     """Whom the attack in a frame has defeated, each with the damage beyond its hit points."""
-    struck = game.lists[STRUCK]
-    found = [-1 - struck[i + 1] for i in range(0, len(struck), 2) if struck[i] == at]
+    found = [-1 - code for frame, code in game.rows(STRUCK, 2) if frame == at]
     return {code % FELLED_STEP: code // FELLED_STEP for code in found if code >= 0}
 
 

@@ -28,16 +28,7 @@ def keep(game: Game, entity: int, numbers: list[int]) -> None:
 
 def drop(game: Game, entity: int) -> None:
     """Another payment begins, or the card is gone, with its memory (MC.enters.1)."""
-    at = _place(game.lists[PAID_FOR], entity)
-    if at >= 0:
-        game.drop_rows(PAID_FOR, WIDTH, [at])
-
-
-def _place(rows: list[int], entity: int) -> int:
-    for at in range(0, len(rows), WIDTH):
-        if rows[at] == entity:
-            return at
-    return -1
+    game.drop_rows(PAID_FOR, WIDTH, game.rows_with(PAID_FOR, WIDTH, 0, entity))
 
 
 def icons(scope: Scope, entity: int, first: int) -> list[int]:
@@ -46,11 +37,9 @@ def icons(scope: Scope, entity: int, first: int) -> list[int]:
     found = spent(scope, first) if entity == scope.source else [0 for _ in KINDS]
     if entity == scope.source and scope.note(FROM) > 0:
         return found  # it is being played: both are the same
-    rows = scope.game.lists[PAID_FOR]
-    at = _place(rows, entity) if rows else -1
-    if at >= 0:
+    for at in scope.game.rows_with(PAID_FOR, WIDTH, 0, entity):
         at += 1 + first - PAID
-        found = [n + rows[at + kind] for kind, n in enumerate(found)]
+        found = [n + scope.game.lists[PAID_FOR][at + kind] for kind, n in enumerate(found)]
     return found
 
 

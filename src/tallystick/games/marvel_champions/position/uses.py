@@ -108,8 +108,8 @@ def forget_uses(game: Game, column: int) -> None:
 
 def played(game: Game, per: str) -> list[tuple[int, int, int]]:
     """The cards played in this round, phase or turn: card, player, phase (MC.max.1)."""
-    rows, cells = game.lists[zones.PLAYED], game.lists[CELLS]
-    found = [(rows[i], rows[i + 1], rows[i + 2]) for i in range(0, len(rows), 3)]
+    cells = game.lists[CELLS]
+    found = [(card, seat, when) for card, seat, when in game.rows(zones.PLAYED, 3)]
     if per == "turn":
         return [row for row in found if row[2] // zones.TURNS == cells[zones.TURN] + 1]
     if per == "phase":

@@ -55,10 +55,8 @@ def begin_turn(scope: Scope) -> None:
 
 def end_turns(scope: Scope) -> None:
     """All players have done it: what each has done is done by all."""
-    ways = scope.game.lists[zones.WAYS]
-    pairs = range(0, len(ways), 2)
-    over = [i for i in pairs if ways[i] == scope.frame and ways[i + 1] == NEXT_PLAYER]
-    scope.game.drop_rows(zones.WAYS, 2, over)
+    ways, its = scope.game.lists[zones.WAYS], scope.game.rows_with(zones.WAYS, 2, 0, scope.frame)
+    scope.game.drop_rows(zones.WAYS, 2, [at for at in its if ways[at + 1] == NEXT_PLAYER])
 
 
 def note_attacked(game: Game, frame: int, seat: int) -> None:
@@ -68,8 +66,7 @@ def note_attacked(game: Game, frame: int, seat: int) -> None:
 
 def noted_by(game: Game, frame: int) -> list[int]:
     """All that has been noted of an ability or an attack, by where its frame begins, in order."""
-    ways = game.lists[zones.WAYS]
-    return [ways[i + 1] for i in range(0, len(ways), 2) if ways[i] == frame]
+    return [what for its, what in game.rows(zones.WAYS, 2) if its == frame]
 
 
 def attacked_this_way(scope: Scope) -> list[int]:
@@ -128,8 +125,7 @@ def note_taken(scope: Scope, entity: int, n: int) -> None:
 
 def taken_this_way(scope: Scope, entity: int) -> int:
     """How many counters it has removed from one."""
-    ways, row = scope.game.lists[zones.WAYS], [scope.frame, TAKEN_FROM - entity]
-    return sum([ways[i : i + 2] == row for i in range(0, len(ways), 2)])
+    return scope.game.rows(zones.WAYS, 2).count([scope.frame, TAKEN_FROM - entity])
 
 
 def note_seen(scope: Scope, entity: int) -> None:
@@ -217,10 +213,10 @@ def put_in_line(scope: Scope, entities: list[int]) -> None:
 def next_in_line(scope: Scope) -> int:
     """The next of those, which is none of them any more; -1: there is none."""
     ways = scope.game.lists[zones.WAYS]
-    for at in range(0, len(ways), 2):
-        if ways[at] == scope.frame and FALLEN < ways[at + 1] <= IN_LINE:
+    for at in scope.game.rows_with(zones.WAYS, 2, 0, scope.frame):
+        if FALLEN < ways[at + 1] <= IN_LINE:
             entity = IN_LINE - ways[at + 1]
-            scope.game.replace(zones.WAYS, [*ways[:at], *ways[at + 2 :]])
+            scope.game.drop_rows(zones.WAYS, 2, [at])
             return entity
     return NOTHING
 
@@ -305,10 +301,7 @@ PASSED_TO: Final = -1_000_000  # and below that: a card to which overkill passes
 
 def forget_hurt(game: Game, at: int) -> None:
     """An attack strikes: whom an older one in its place has hurt is forgotten."""
-    ways = game.lists[zones.WAYS]
-    if at in ways[::2]:
-        pairs = [ways[i : i + 2] for i in range(0, len(ways), 2) if ways[i] != at]
-        game.replace(zones.WAYS, [number for pair in pairs for number in pair])
+    game.drop_rows(zones.WAYS, 2, game.rows_with(zones.WAYS, 2, 0, at))
 
 
 def forget_ways(game: Game) -> None:
