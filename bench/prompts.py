@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from tallystick.bots import BOTS
 from tallystick.play import games
 from tallystick.play.match import PERSON, Match, Seat
-from tallystick.play.session import Session, SessionQuestion
+from tallystick.play.session import Session, SessionQuestion, asked_of
 from tallystick.rules.asking import GO_ON
 
 GAMES: Final = ("terrus", "heirless", "marvel-champions", "grand-archive")
@@ -54,7 +54,7 @@ def questions(game: str, seed: int, usual: bool) -> Counter[tuple[str, bool]]:
         if usual and session.advance():
             continue
         if decision.seat == 0 and len(decision.options) > 1:
-            found[decision.kind, is_act_or_pass(session.asked(decision))] += 1
+            found[decision.kind, is_act_or_pass(asked_of(match, decision))] += 1
         match.answer(bots[decision.seat].choose(match, decision.seat, decision))
     return found
 

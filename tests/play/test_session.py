@@ -9,7 +9,7 @@ from tallystick.bots import BOTS
 from tallystick.kernel.decision import Decision
 from tallystick.play import games
 from tallystick.play.match import Match, Seat
-from tallystick.play.session import NOTHING, Session, SessionQuestion
+from tallystick.play.session import NOTHING, Session, SessionQuestion, asked_of
 from tallystick.rules.asking import CAN_WAIT, DEED, END, GO_ON, INCOME
 
 GAMES = {"terrus": 2, "heirless": 3, "marvel-champions": 2, "grand-archive": 2}
@@ -84,7 +84,7 @@ def test_income_is_taken_unasked_and_is_asked_about_if_one_likes() -> None:
     for seed in range(6):
         one = session("terrus", seed=seed)
         while (decision := one.match.decision()) is not None and len(one.match.log) < 300:
-            asked = one.asked(decision)
+            asked = asked_of(one.match, decision)
             income = asked.first(INCOME)
             if decision.seat == 0 and income >= 0:
                 one.stops[0].say("income", ask=True)
@@ -115,7 +115,7 @@ def test_people_who_hide_are_asked_by_what_everybody_sees(game: str) -> None:
         assert decision is not None
         moment = one.match.rules.moment(one.match.game)
         mine = decision.seat in one.people and moment.turn != decision.seat
-        lets = mine and one.asked(decision).first(GO_ON) >= 0
+        lets = mine and asked_of(one.match, decision).first(GO_ON) >= 0
         went_on = one.advance()
         if lets:
             (passed_at if went_on else asked_at).add((decision.seat, moment))

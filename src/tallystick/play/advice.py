@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from tallystick.kernel.decision import Candidate, Refusal
+from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 from tallystick.play.faces import Adviser
 from tallystick.rules.prose import upper
@@ -22,13 +22,9 @@ def thoughts(rules: Rulebook, game: Game, seat: int) -> list[tuple[str, Refusal 
     decision = game.decision()
     asked = game.candidates() if decision is not None and decision.seat == seat else []
     found: dict[str, Refusal | None] = {}
-    for one in _each_once([*asked, *rules.acts(game, seat)]):
+    for one in (*asked, *rules.acts(game, seat)):
         found.setdefault(names.text(rules.written(game, one.option)), one.refusal)
     return list(found.items())
-
-
-def _each_once(candidates: Iterable[Candidate]) -> list[Candidate]:
-    return list({one.option: one for one in reversed(list(candidates))}.values())[::-1]
 
 
 def why_not(rules: Rulebook, game: Game, seat: int, words: str) -> str:

@@ -15,7 +15,7 @@ from tallystick.play.filing import Filing
 from tallystick.play.match import ONLOOKER
 from tallystick.play.offers import MenuEntry, OfferedAnswer
 from tallystick.play.report import LINE, ReportRow
-from tallystick.play.session import Session, SessionQuestion
+from tallystick.play.session import Session, SessionQuestion, about
 from tallystick.play.standing import numbers, won
 from tallystick.reading import place_in
 from tallystick.rules.asking import END, GO_ON
@@ -214,9 +214,6 @@ class Dialogue:
     def _confirm(self, question: str, then: Callable[[], None]) -> None:
         self.confirming, self._confirmed, self.state = question, then, CONFIRM
 
-    def _until_turn(self) -> None:
-        self.session.stops[self.seat].pass_turn()
-
     def answer(
         self,
         offered: prompt.PromptState,
@@ -317,16 +314,17 @@ class Dialogue:
         if not idle:
             self.say("This wants an answer.")
             return
-        self.answer(offered, prompt.Command(prompt.ANSWER, tuple(idle)), self._until_turn)
+        first = self.session.stops[self.seat].pass_turn
+        self.answer(offered, prompt.Command(prompt.ANSWER, tuple(idle)), first)
 
     def yield_to(self, offered: prompt.PromptState, command: prompt.Command) -> None:
         """Pass, and whenever this asks again."""
-        about = self.session.about(offered.asked.decision)
+        what = about(self.match, offered.asked.decision)
         going_on = offered.asked.first(GO_ON)
-        if going_on < 0 or not about:
+        if going_on < 0 or not what:
             self.say("This must be answered each time: it cannot be passed unasked.")
             return
-        self.session.stops[self.seat].yielded.add(about)
+        self.session.stops[self.seat].yielded.add(what)
         self._take(going_on)
 
     def hold(self, offered: prompt.PromptState, command: prompt.Command) -> None:

@@ -77,15 +77,12 @@ class Lines:
                 self._table(dialogue)
             return
         fresh = self._shown is None or self._shown.asked is not offered.asked
-        if wanted or (fresh and self._wants_table(dialogue, offered)):
+        anew = fresh and (not self._has_shown or dialogue.looks_anew(offered))
+        if wanted or anew:
             self._table(dialogue)
         if wanted or self._shown is not offered:
             self._question(dialogue, offered)
         self._shown = offered
-
-    def _wants_table(self, dialogue: Shown, offered: PromptState) -> bool:
-        """Whether one looks at the table anew."""
-        return not self._has_shown or dialogue.looks_anew(offered)
 
     def hear(self, dialogue: Shown) -> None:
         """Tell what has happened since, once."""

@@ -48,11 +48,6 @@ def maps_of(scene: Scene) -> list[Area]:
     ]
 
 
-def map_lines(scene: Scene, area: Area, width: int) -> list[str]:
-    """A map in its lines."""
-    return Brief(scene, width).map(area)
-
-
 class Brief(SceneLines):
     """A scene in few lines."""
 
@@ -328,7 +323,7 @@ def _pages(rows: Sequence[ReportRow], most: int) -> list[list[ReportRow]]:
 
 
 def _maps(scene: Scene, width: int) -> list[str]:
-    return [line for area in maps_of(scene) for line in map_lines(scene, area, width)]
+    return [line for area in maps_of(scene) for line in Brief(scene, width).map(area)]
 
 
 def most_listed(height: int) -> int:

@@ -81,15 +81,12 @@ class Session:
         if player is not None:
             self.match.answer(player.choose(self.match, decision.seat, decision))
             return True
-        answer = self._unasked(self.asked(decision))
+        stops = self.stops[decision.seat]
+        answer = unasked(self.match, asked_of(self.match, decision), stops, self.closed)
         if answer == NOTHING:
             return False
         self.match.answer(answer)
         return True
-
-    def asked(self, decision: Decision) -> SessionQuestion:
-        """A question as the person sees it who is asked."""
-        return asked_of(self.match, decision)
 
     def put(self) -> SessionQuestion:
         """The open question, put to the person; ValueError if there is none."""
@@ -100,15 +97,7 @@ class Session:
             self._asked.pop()
         self._asked.append(len(self.match.log))
         self.stops[decision.seat].holding = False
-        return self.asked(decision)
-
-    def _unasked(self, asked: SessionQuestion) -> int:
-        """The answer that needs no asking; NOTHING if there is none."""
-        return unasked(self.match, asked, self.stops[asked.seat], self.closed)
-
-    def about(self, decision: Decision) -> str:
-        """The name of what asks, "" for the rules."""
-        return about(self.match, decision)
+        return asked_of(self.match, decision)
 
     def _asked_before(self) -> list[int]:
         """Of a game that is gone on with, whose bots recall what they had begun: at which questions

@@ -222,7 +222,9 @@ class SeatSession:
         self._say(AGREE, n=self._n, yes=yes)
 
     def _offer(self, question: protocol.Question, among: list[OfferedAnswer] | None = None) -> None:
-        asked = SessionQuestion(self.seat, _decision(self.seat, question), _bearings(question))
+        bearings = tuple([one.bears for one in question.options])
+        decision = Decision(self.seat, "", -1, [("", 0, 0)] * len(bearings))
+        asked = SessionQuestion(self.seat, decision, bearings)
         found: dict[str, OfferedAnswer] = {}
         for at, one in enumerate(question.options):
             written = one.written or one.text
@@ -352,14 +354,6 @@ def clock_text(left: int) -> str:
     seconds = left // 1000
     hours, minutes = seconds // 3600, seconds // 60 % 60
     return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
-
-
-def _decision(seat: int, question: protocol.Question) -> Decision:
-    return Decision(seat, "", -1, [("", 0, 0)] * len(question.options))
-
-
-def _bearings(question: protocol.Question) -> tuple[str, ...]:
-    return tuple(one.bears for one in question.options)
 
 
 def spelled(written: str) -> Spelled:
