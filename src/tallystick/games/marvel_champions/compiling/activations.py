@@ -271,10 +271,11 @@ def attacks_another(ctx: Targeting, subject: Noun, who: Noun) -> None:
     """ "That minion attacks another enemy": no activation, without a boost card (MC.attack.1)."""
     attacker = ctx.at(subject)
     for aim in ctx.aims:  # without whoever attacks nothing is done (MC.target.2)
-        aim.required |= aim is attacker or attacker in aim.also
+        if attacker in aim.also or (aim is attacker and not aim.follows):
+            aim.standing = "required"
     ctx.ops.append(moving.MoveFrom(attacker, Amounts()))
     attacked = ctx.at(who, "damage")
-    attacked.required = True
+    attacked.standing = "required"
     ctx.ops.append(TurnUpon(attacked, Amounts()))
 
 

@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.effects.decks import Find, SearchDecks
 from tallystick.games.marvel_champions.effects.deeds import Amounts, Choose, SerialDeed
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer, OfPlayer
 from tallystick.games.marvel_champions.legality.affecting import THREATENED, THWARTS
-from tallystick.games.marvel_champions.legality.aims import OF_PAYMENTS, STRIKES, Aim
+from tallystick.games.marvel_champions.legality.aims import OF_PAYMENTS, STRIKES, Aim, Standing
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES
 from tallystick.games.marvel_champions.position.amounts import (
     COUNTS,
@@ -56,8 +56,9 @@ Jumping: TypeAlias = GoingOn | PayBill | ChoiceBranch | ChooseOption
 class Targeting:
     """What is aimed at in one text, whose ``labels`` say whether it is an attack or a thwart."""
 
-    def __init__(self, labels: tuple[str, ...]) -> None:
+    def __init__(self, labels: tuple[str, ...], by_itself: bool = False) -> None:
         self.labels = labels
+        self.by_itself = by_itself  # whether a card of the scenario has it done, and no player
         self.aims: list[Aim] = []
         self.apart: list[Aim] = []  # of the options before the one that is read: not done with it
         self.ops: list[Op] = []
@@ -78,8 +79,13 @@ class Targeting:
         """What players do one after the other; see ``lowering``."""
         raise NotRun(f"nothing is done yet with {who}")
 
-    def aim(self, whom: Filter | None, deed: str) -> Aim:
-        """A further aim of the text."""
+    @property
+    def standing(self) -> Standing:
+        """How what is read now counts among the aims."""
+        return "conditional" if self.conditions else "apart"
+
+    def aim(self, whom: Filter | None, deed: str, labelled: bool = True) -> Aim:
+        """A further aim of the text; what is not ``labelled`` is none of what its label says."""
         if whom is not None and (whom.how, whom.thing.kinds) in CHOSEN_PLAYERS:
             raise NotRun(f"nobody is chosen yet: {said(whom.thing)}")
         known = ABLE.get(deed, ())
@@ -89,8 +95,8 @@ class Targeting:
         label = "attack" if strikes else "thwart" if deed in THWARTS else ""
         if whom is not None and (whom.how in OWN or (whom.kinds and set(whom.kinds) <= FRIENDS)):
             label = ""  # who attacks does not attack these by what they take (MC.attack.2)
-        aim = Aim(whom, deed, label if label in self.labels else "")
-        aim.is_conditional = self.conditions > 0
+        label = label if labelled and label in self.labels else ""
+        aim = Aim(whom, deed, label, self.standing, self.by_itself)
         self._link(aim)
         self._share(aim)
         for one in self.aims if whom is not None and whom.how == "each of those" else ():
@@ -100,9 +106,9 @@ class Targeting:
         self.aims.append(aim)
         return aim
 
-    def at(self, thing: Noun, deed: str = "free") -> Aim:
+    def at(self, thing: Noun, deed: str = "free", labelled: bool = True) -> Aim:
         """A further aim, at a thing that the text speaks of."""
-        return self.aim(Filter(thing), deed)
+        return self.aim(Filter(thing), deed, labelled)
 
     def under(self, part: If, tests: tuple[Predicate, ...], alone: bool) -> None:
         """What is read from here on is done under a condition. What is so on the table, or was
@@ -139,7 +145,7 @@ class Targeting:
         whom = aim.whom
         if whom is None or whom.how not in SPOKEN or whom.is_player:
             return
-        if aim.is_conditional and not (self.conditions == 1 and (self.ahead or self.about)):
+        if self.conditions and not (self.conditions == 1 and (self.ahead or self.about)):
             return
         aims = self.aims
         if whom.how == CHOSEN_ONE:  # whatever has been chosen since
@@ -151,12 +157,12 @@ class Targeting:
         if not whom.kinds and self._has_looked_since(chosen):
             return
         if not whom.kinds or not chosen.whom.kinds or set(whom.kinds) & set(chosen.whom.kinds):
-            aim.follows = True
-            aim.is_same = not chosen.whom.places and self._leaves_it(chosen)
-            if aim.is_conditional and self.ahead:
+            aim.standing = "following"
+            aim.stays = not chosen.whom.places and self._leaves_it(chosen)
+            if self.conditions and self.ahead:
                 chosen.maybe = (*chosen.maybe, (aim, self.ahead))
             else:
-                aim.stays, aim.given = aim.is_same, self.about if aim.is_conditional else ()
+                aim.given = self.about if self.conditions else ()
                 chosen.also = (*chosen.also, aim)
 
     def _has_looked_since(self, chosen: Aim) -> bool:
@@ -172,20 +178,22 @@ class Targeting:
         whom = aim.whom
         if whom is None or whom.how != "the" or self.conditions:
             return
-        for one in [one for one in self.aims if one not in self.apart and not one.is_conditional]:
+        for one in [one for one in self.aims if one not in self.apart]:
             same = one.whom is not None and one.whom.thing == whom.thing
+            same = same and one.standing != "conditional"
             if same and bool(one.label) != bool(aim.label):
                 struck, other = (one, aim) if one.label else (aim, one)
-                other.follows = True
+                other.standing = "following"
                 struck.also = (*struck.also, other)
 
     def _leaves_it(self, chosen: Aim) -> bool:
         """Whether nothing has been said that makes what was chosen leave play."""
         first = next((op for op in self.ops if getattr(op, "aim", None) is chosen), None)
         kept = chosen.deed == "damage" or isinstance(first, Choose)
-        return kept and not any(part.deed == "discard" for part in chosen.also)
+        return kept and not any(part.deed in LEAVING for part in chosen.also)
 
 
+LEAVING: Final = ("discard", "leave")
 WHAT_IT_IS: Final = ("is_a", "has_trait")
 SETTLED: Final = ("is_place", "controls", *OF_PAYMENTS)
 # What a verb comes to: its op, or the same in other words.
@@ -233,9 +241,11 @@ def whom_of(ctx: Targeting, clause: Clause) -> Noun:
     return chosen_player(ctx, thing, clause) if chosen else thing
 
 
-def of_player(ctx: Targeting) -> OfPlayer | None:
-    """The player who has been chosen last, if one has been."""
-    return next((one for one in reversed(ctx.aims) if isinstance(one, OfPlayer)), None)
+def needing_player(ctx: Targeting, aim: Aim) -> Aim:
+    """An aim for which the player has to be there who has been chosen last, if one has been."""
+    chosen = only(ctx.aims, OfPlayer)[-1:]
+    aim.only_if = (*aim.only_if, *[one.is_met for one in chosen])
+    return aim
 
 
 def who_plays(who: Noun) -> Noun:

@@ -232,10 +232,8 @@ class MarvelAssembly:
         if has(done[:1], If) or host is None:
             return spoken
         binding = Binding(Noun("the", host.kinds, marks=("attached",)))
-        lowered = AbilityLowering(())
+        lowered = AbilityLowering((), by_itself=not piece.is_player_card)
         lowered.all(stated(binding, done))
-        for aim in lowered.aims:
-            aim.by_itself = not piece.is_player_card
         piece.attached = self._apart(piece, "attached", lowered)
         return spoken._replace(effects=(part._replace(parts=()),) if spoken.effects else ())
 
@@ -371,18 +369,21 @@ class MarvelAssembly:
         checks = initiating.CheckPaid()
         labels = initiating.Labels(power.labels)
         head += [checks, labels] if power.labels else [checks]
-        lowered = AbilityLowering(power.labels)
+        players = piece.is_player_card or piece.has_player_back
+        by_itself = not players and (power.forced or power.kind not in USABLE)  # MC.ability.6
+        lowered = AbilityLowering(power.labels, by_itself)
         lowered.may_replace = power.kind == INTERRUPT
         if removes_by_thwart(power.watch):
             lowered.ops.append(NoteAmount())
         lowered.all(spoken.effects)
         power.uncancelled = lowered.uncancelled
         power.lowers = next((op.n for op in only(lowered.ops, CheaperThis)), None)
-        power.aims = foretelling.aims_of(lowered.aims, piece, power)
+        power.aims = tuple(lowered.aims)
+        foretelling.check_this(piece, power)
         if power.kind == ACTION:
             activations.check_altered(lowered.ops)
         foretelling.foretell(lowered, power)
-        foretelling.aim_costs(power, lowered.ops)
+        foretelling.aim_costs(lowered, power)
         lowered.settle(len(head))
         if not power.labels:  # what follows a labelled attack comes at once
             activations.await_rest([*head, *lowered.ops], lowered.ops)

@@ -111,8 +111,8 @@ def _make_basic(ctx: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     more = sum_of((signed(bonuses[0]),), mods) if bonuses else None
     deed = f"{'unexhausted' if free else 'basic'} {DEEDS[power]}"
-    aim = ctx.at(Noun("a", (AGAINST[power],), ONE), deed)
-    aim.label = ""  # it is not what a label of the ability makes an attack, but one in that
+    # It is not what a label of the ability makes an attack, but one in that.
+    aim = ctx.at(Noun("a", (AGAINST[power],), ONE), deed, labelled=False)
     return UsePower(aim, power, more, exhausts=not free)
 
 

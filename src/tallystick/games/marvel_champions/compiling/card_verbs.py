@@ -126,16 +126,14 @@ HELD: Final = "from your hand or from play"
 def _discard_held(ctx: Targeting, thing: Noun) -> Op:
     """ "Discard NAME from your hand or from play"."""
     marks = tuple(mark for mark in thing.marks if mark != HELD)
-    aim = decks.HeldOrInPlay(Filter(thing._replace(marks=marks)), "discard")
-    aim.is_conditional, aim.discards = ctx.conditions > 0, True
+    held = Filter(thing._replace(marks=marks))
+    aim = decks.HeldOrInPlay(held, "discard", "", ctx.standing, ctx.by_itself)
     ctx.aims.append(aim)
     return going.DiscardThing(aim, Amounts())
 
 
 def _discard_things(ctx: Targeting, thing: Noun) -> Op:
-    aim = ctx.at(thing, "discard")
-    aim.discards = True
-    return going.DiscardThing(aim, Amounts(), many(thing))
+    return going.DiscardThing(ctx.at(thing, "discard"), Amounts(), many(thing))
 
 
 def _discard_all(ctx: Targeting, clause: Clause) -> Op:

@@ -206,7 +206,7 @@ class ChoiceLowering(Targeting):
             case loops.Repeat(times=Each(how=how, whom=Filter() as whom) as times):
                 known = how == THINGS and not times.more and not times.beside
                 for aim in aims if known and whom.how not in SPOKEN else ():
-                    aim.times = times
+                    aim.only_if = (*aim.only_if, times.count)
 
 
 def _hold(choice: control_flow.ChoiceBranch, ops: list[Op]) -> None:

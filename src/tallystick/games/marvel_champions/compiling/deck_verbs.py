@@ -27,7 +27,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.effects import decks, effects, going, hands, loops
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.finding import pick_random
-from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.aims import Aim, AskedAim
 from tallystick.games.marvel_champions.pieces import PLAYER_KINDS, CardFace, set_of_deck
 from tallystick.games.marvel_champions.position import bases, lasting, marks, sets_aside
 from tallystick.games.marvel_champions.position.amounts import Scaled, sum_of
@@ -53,7 +53,8 @@ def look_at(ctx: Targeting, clause: Clause) -> Op | OneOf:
     thing = plain_thing(clause, hangs=AMOUNT)
     places = thing.places()
     beside = bool(places) and places[0].zones == ("side deck",)
-    ctx.aims.append(going.OfSideDeck() if beside else Aim(None, "free"))  # whatever is done with it
+    # Whatever is done with it: nothing, without such a deck (MC.target.10).
+    ctx.aims.append(AskedAim(going.has_side_deck, "deciding") if beside else Aim(None, "free"))
     require(thing.how == "top" and len(places) == 1 and is_deck(places[0]), clause)
     if places[0].whose == "any" and places[0].zones == ("deck",):
         return _look_at_any(ctx, clause, thing)

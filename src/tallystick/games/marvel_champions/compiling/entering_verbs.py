@@ -5,6 +5,7 @@ which they come to lie under others, unseen (MC.in-play.1), or to be controlled 
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import nothing, require
@@ -17,7 +18,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     check,
     chosen_player,
     many,
-    of_player,
+    needing_player,
     plain_thing,
     players,
     set_aside_copy,
@@ -30,7 +31,7 @@ from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.entering_play import BEFORE_PLAYER, ENTERS_EXHAUSTED
 from tallystick.games.marvel_champions.effects.finding import pick_random
 from tallystick.games.marvel_champions.legality.aims import Aim
-from tallystick.games.marvel_champions.legality.maxima import ITS_OWNER
+from tallystick.games.marvel_champions.legality.maxima import ITS_OWNER, can_lie_with
 from tallystick.games.marvel_champions.pieces import ENERGY_FORM
 from tallystick.games.marvel_champions.position.amounts import Scaled, most_of
 from tallystick.games.marvel_champions.position.conditions import SIDED
@@ -117,7 +118,7 @@ def _put_into_play(ctx: Targeting, clause: Clause) -> Op:
         return decks.PutIntoPlay(Filter(copied), None, who)
     require(thing.how != "a" or thing.places(), clause)
     for sought in only(ctx.ops[-1:], decks.SearchDecks) if thing.how == "it" else ():
-        sought.enters = who
+        sought.enters = partial(can_lie_with, who)
     found = is_found(ctx, thing)
     aim = ctx.aim(Filter(thing), FREE if found else "enter")
     if with_this:
@@ -259,7 +260,7 @@ def _put_under(ctx: Targeting, clause: Clause) -> Op:
         return lay(ctx.at(Noun("it")), Filter(host))
     places = thing.places()
     if not places and thing.how == "a" and thing.figure == ONE and set(thing.marks) & MINE:
-        return lay(ctx.at(thing, "discard"), Filter(host))
+        return lay(ctx.at(thing, "leave"), Filter(host))
     require(len(places) == 1 and thing.kinds == ("card",), clause)
     require(places[0].whose in OWNERS and not (thing.tags or thing.without), clause)
     n, on = Amounts(Scaled(thing.figure)), Filter(host)
@@ -365,9 +366,7 @@ def _hand_over(ctx: Targeting, clause: Clause) -> Op:
     who, thing = thing_of(clause, 1), thing_of(clause)
     chosen = (who.how, who.kinds) in CHOSEN_PLAYERS
     who = chosen_player(ctx, who, clause) if chosen else players(ctx, who, clause)
-    aim = ctx.at(thing)
-    aim.needs = of_player(ctx)
-    return changes.GiveControl(aim, Amounts(), many(thing), to=who)
+    return changes.GiveControl(needing_player(ctx, ctx.at(thing)), Amounts(), many(thing), to=who)
 
 
 def handed_over(who: Noun, said: tuple[Part, ...]) -> Clause | None:
@@ -406,7 +405,7 @@ def _swap_with_own(ctx: Targeting, said: Noun, other: Noun) -> Op:
     if there is other or card.how != "your" or other.how != "a" or other.figure != ONE:
         raise nothing(said)
     mine, theirs = ctx.at(card), ctx.at(other)
-    mine.required = theirs.required = True
+    mine.standing = theirs.standing = "required"
     ctx.ops.append(moving.MoveFrom(mine, Amounts()))
     return moving.SwapWithAside(theirs, Amounts())
 

@@ -4,6 +4,7 @@ picks is what the effect is done to (MC.cost.14)."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import NotRun
@@ -38,7 +39,7 @@ from tallystick.games.marvel_champions.legality.aims import Aim, PlayerPaidFor
 from tallystick.games.marvel_champions.pieces import RESOURCE, USABLE, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.position import bases, marks, measures, players
 from tallystick.games.marvel_champions.position.amounts import Scaled
-from tallystick.games.marvel_champions.position.predicate import Predicate
+from tallystick.games.marvel_champions.position.predicate import Predicate, holds
 from tallystick.games.marvel_champions.position.things import FIRST_OF, SPOKEN, Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.parts import is_noun
@@ -91,8 +92,14 @@ def foretell(text: Targeting, power: TriggeredAbility) -> None:
         tests = _tests_of(head, earlier)
         for aim in [_aim_of(op, text) for op in text.ops[at:end]] if hangs or tests else []:
             if aim is not None:
-                aim.hangs |= hangs
-                aim.only_if = (*aim.only_if, *tests)
+                _hang(aim, hangs)
+                aim.only_if = (*aim.only_if, *[partial(holds, (test,)) for test in tests])
+
+
+def _hang(aim: Aim, hangs: bool = True) -> None:
+    """What hangs on something that is done before is no reason to begin."""
+    if hangs and not aim.follows:
+        aim.standing = "hanging"
 
 
 def _ask_hand(text: Targeting, power: TriggeredAbility) -> None:
@@ -125,17 +132,15 @@ def _aim_of(op: Op, text: Targeting) -> Aim | None:
 
 def _measure(op: Op, aim: Aim, text: Targeting, before: Op | None, power: TriggeredAbility) -> None:
     """What an amount is measured of: what stands before it in the text, or the table."""
-    match op:
-        case SerialDeed(within=within):
-            aim.within = within
     match before, aim.whom:
         case PlayNow(whom=Filter(how="this")), Filter(how="it" | "that" | "this"):
-            aim.hangs = True  # of the card that is played
+            _hang(aim)  # of the card that is played
         case FetchAttachment(aim=Aim(is_in_the_open=True) as fetched), _:
-            fetched.hangs, aim.needs = True, fetched
+            _hang(fetched)
+            aim.only_if = (*aim.only_if, fetched.is_met)
     for n in _amounts_of(op, aim, text):
         if before is not None and _is_asked(before, text) and _is_of(n, before, power):
-            aim.hangs = True
+            _hang(aim)
         elif foretold.can_be_told(n, bool(text.labels), before is None):
             aim.counts = (*aim.counts, n)
 
@@ -250,7 +255,7 @@ def _tell_player(choice: loops.ChoosePlayer, ops: list[Op], text: Targeting) -> 
                 return  # something else besides, or something that is done whoever it is
     choice.theirs, choice.by_them = tuple(theirs), tuple(by_them)
     for aim in (*theirs, *by_them):
-        aim.hangs = any(one.choice is choice for one in only(text.aims, loops.OfPlayer))
+        _hang(aim, any(one.choice is choice for one in only(text.aims, loops.OfPlayer)))
 
 
 def _is_theirs(aim: Aim) -> bool:
@@ -273,7 +278,7 @@ DONE_IN_PLAY: Final = (
 )  # fmt: skip
 
 
-def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
+def aim_costs(text: Targeting, power: TriggeredAbility) -> None:
     """ "Choose an ally → ready that ally": what a cost picks is the effect's target, and has to be
     one that it affects (MC.cost.14, MC.target.3, A19); where it says how much is done, one by which
     that is something (A8)."""
@@ -285,6 +290,7 @@ def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
         for ask in price.asks:
             if power.kind == RESOURCE and ask.at_once and ask.n.per_x:
                 raise NotRun(f"nothing gives yet for {ask}")
+            ask.by_itself = text.by_itself
             ask.attacks = bool(ask.whom and ask.whom.hosts) and "attack" in power.labels
         picks = [ask for ask in price.asks if _is_picked(ask)]
         if price.debt is not None and not picks:
@@ -292,9 +298,9 @@ def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
         for aim in aims if picks else ():
             pick = _pick_of(aim, picks)
             pick.also = (*pick.also, aim)
-            aim.picked = True
+            aim.standing = "picked"
     _ask_of_players(power)
-    deeds = only(effects, SerialDeed)
+    deeds = only(text.ops, SerialDeed)
     measure = _figure_of(deeds[0]) if len(power.aims) == len(deeds) == 1 else None
     if measure is not None and not power.labels:
         for price in power.costs:
@@ -303,19 +309,12 @@ def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
                 picks[0].which = measure.which
 
 
-def aims_of(aims: list[Aim], piece: CardFace, power: TriggeredAbility) -> tuple[Aim, ...]:
-    """The aims of an ability; what an encounter card has done by itself is no player's doing
-    (MC.ability.6). NotRun where something is done to a card that is never in play (MC.in-play.1):
-    it is another one that is meant."""
-    players = piece.is_player_card or piece.has_player_back
-    by_itself = not players and (power.forced or power.kind not in USABLE)
-    for ask in [ask for price in power.costs for ask in price.asks]:
-        ask.by_itself = by_itself
-    for aim in aims:
-        aim.by_itself = by_itself
-        if aim.is_this and piece.kind in ("event", "treachery") and aim.deed in DONE_IN_PLAY:
+def check_this(piece: CardFace, power: TriggeredAbility) -> None:
+    """Raise NotRun where something is done to a card that is never in play (MC.in-play.1): it is
+    another one that is meant."""
+    for aim in power.aims if piece.kind in ("event", "treachery") else ():
+        if aim.is_this and aim.deed in DONE_IN_PLAY:
             raise NotRun(f"nobody knows who is meant by 'it': {aim.deed}")
-    return tuple(aims)
 
 
 def aims_of_steps(aims: list[Aim], steps: list[Op]) -> tuple[Aim, ...]:
@@ -324,7 +323,7 @@ def aims_of_steps(aims: list[Aim], steps: list[Op]) -> tuple[Aim, ...]:
     indirect = only(steps, Indirect)
     for op in indirect:
         op.as_cost = True
-    return (*(IndirectPrice(op) for op in indirect),) or tuple(aims[:1])
+    return (*(IndirectPrice(op.can_be_taken) for op in indirect),) or tuple(aims[:1])
 
 
 def _ask_of_players(power: TriggeredAbility) -> None:
@@ -362,7 +361,8 @@ def _follows_cost(aim: Aim) -> bool:
     return (
         whom is not None
         and whom.how in SPOKEN
-        and not (aim.follows or aim.is_conditional or whom.is_player)
+        and aim.standing in ("apart", "required", "deciding")
+        and not whom.is_player
     )
 
 

@@ -176,7 +176,7 @@ class AbilityLowering(choosing.ChoiceLowering):
             case SerialDeed(), Noun(figure=figure):
                 op.up_to = figure.word in ("up to", "any number")
                 op.none_too = figure.word == "any number"
-                op.within = within
+                op.aim.within = within
             case _ if within >= 0:
                 raise nothing(clause)
         joining.add_to(op, clause, more)

@@ -26,7 +26,7 @@ from tallystick.games.marvel_champions.compiling.joining import ENGAGED_FOUND
 from tallystick.games.marvel_champions.effects import changes, effects, finding, groups, moving
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.entering_play import SURGING
-from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.aims import Aim, AskedAim
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.keys import CANCELLED, WHOLLY
@@ -189,17 +189,16 @@ def _cancel(ctx: Targeting, clause: Clause) -> Op:
         return Do(effects.replace_occasion)
     if "boost icons" in words:
         require(any(said in words for said in OF_THAT_CARD), clause)
-        ctx.aims.append(effects.OfBoost(icons=True))
+        ctx.aims.append(AskedAim(partial(effects.boosts, True)))
         return effects.CancelIcons()
     if "boost" in words or thing == BOOST_ABILITY:
-        ctx.aims.append(effects.OfBoost(icons=False))
+        ctx.aims.append(AskedAim(partial(effects.boosts, False)))
         return Do(effects.cancel_boost)
     about = not clause.things or is_noun(thing, "that", "it", "the")
     require(about and "effects" in words, clause)
     if "when revealed" in words:
-        revealed = effects.OfRevealed()
-        ctx.aims.append(revealed)
-        return effects.CancelRevealed(CANCELLED, revealed)
+        ctx.aims.append(AskedAim(effects.has_revealed))
+        return effects.CancelRevealed(CANCELLED, True)
     return effects.TellReveal(CANCELLED, True, WHOLLY)
 
 

@@ -146,7 +146,7 @@ def put_in_area(ctx: Targeting, clause: Clause) -> Op:
     known = zones == [("hand",)] if places else "you control" in thing.marks
     if len(clause.parts) > 1 or not (thing.how in ("this", "it", "that") or (picked and known)):
         raise nothing(clause)
-    deed = "free" if places else "discard"
+    deed = "free" if places else "leave"
     return going.ToArea(ctx.at(thing, deed), Amounts(), many(thing))
 
 
@@ -239,16 +239,13 @@ def begins_in_form(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clau
     ctx.part(said._replace(verb="change_villain", things=(subject,)))
 
 
-RESOLVED: Final = "resolve"
-
-
 def _resolve(ctx: Targeting, clause: Clause) -> Op:
     """ "Resolve its "Special" ability" (MC.special.1)."""
     thing = thing_of(clause)
     owner = needed((*thing.related("of"), None)[0], clause)
     require(thing.kinds == ("ability",) and thing.title, clause)
     check(clause)
-    return moving.ResolveAbility(ctx.at(owner, RESOLVED), many(owner), thing.title)
+    return moving.ResolveAbility(ctx.at(owner, "resolve"), many(owner), thing.title)
 
 
 def _resolve_on(ctx: Targeting, clause: Clause) -> Op:
@@ -257,7 +254,7 @@ def _resolve_on(ctx: Targeting, clause: Clause) -> Op:
     ordered = thing.how == "each" or any("order" in word for word in clause.words)
     if ordered:
         thing = thing._replace(how="a", figure=Numeral(word="all"))
-    aim = ctx.at(thing, RESOLVED)
+    aim = ctx.at(thing, "resolve")
     op = moving.ResolveAbility(aim, Scaled(thing.figure) if ordered else None, clause.words[0])
     op.ordered = ordered
     return op
@@ -270,7 +267,7 @@ def _resolve_each(ctx: Targeting, clause: Clause) -> Op:
     chosen = only(ctx.ops, deeds.Choose)
     named = [word for word in clause.words if word.startswith('"')]
     require(owner.how == "it" and len(chosen) == 1 and len(named) == 1 and not clause.parts, clause)
-    those = ctx.at(Noun("each of those"), RESOLVED)
+    those = ctx.at(Noun("each of those"), "resolve")
     return moving.ResolveAbility(those, Scaled(Numeral(word="all")), named[0])
 
 

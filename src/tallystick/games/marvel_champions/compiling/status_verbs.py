@@ -81,7 +81,7 @@ def _lose_this_status(ctx: Targeting, clause: Clause) -> Op | OneOf:
     """ "If the status card type removed this way was: • Stun - ...": what follows is done for one
     of that kind alone, which has to be there (MC.target.10)."""
     op = _lose_status(ctx, clause)
-    ctx.aims[-1].decides = True
+    ctx.aims[-1].standing = "deciding"
     return op
 
 

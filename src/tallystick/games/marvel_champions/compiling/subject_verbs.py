@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     amounts_of,
     check,
     chosen_player,
-    of_player,
+    needing_player,
     who_plays,
 )
 from tallystick.games.marvel_champions.compiling.attributes import stays_of
@@ -184,7 +184,7 @@ def loop(ctx: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, 
     start = len(ctx.ops) - 1
     _as_you(ctx, said, mods)
     for aim in ctx.aims[known:] if known >= 0 else ():  # who is chosen is another matter
-        aim.players = head
+        aim.views = head.views
     head.asks = not ordered and not are(ctx.ops[start + 1 :], *APART)
     jump = loops.LoopBack()
     ctx.ops.append(jump)
@@ -238,8 +238,7 @@ def _draws(ctx: Targeting, who: Noun, said: Clause, mods: tuple[Clause, ...]) ->
     if who == Noun("any player"):
         who = chosen_player(ctx, who, said)
     aim = Aim(Filter(who) if who.how != "you" else None, "draw")
-    aim.needs = of_player(ctx) if who.how == "that player" else None
-    ctx.aims.append(aim)
+    ctx.aims.append(needing_player(ctx, aim) if who.how == "that player" else aim)
     n = amounts_of(thing.figure, said._replace(parts=(*mods, *said.parts)))
     ctx.ops.append(hands.PlayersDraw(who, n))
 
@@ -319,9 +318,7 @@ def _acts(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...])
     elif who.how in ("you", "your") and (who.how == "you" or who.kinds in IDENTITY):
         activations.activate(ctx, clause).form = activations.FORMS.get(who.kinds, -1)
     elif said.verb == "attacks" and (who.how in ("it", "that", "titled") or _is_one_of(who)):
-        whom = ctx.at(who, "damage")
-        whom.label = ""
-        ctx.ops.append(moving.MoveFrom(whom, Amounts()))
+        ctx.ops.append(moving.MoveFrom(ctx.at(who, "damage", labelled=False), Amounts()))
         activations.activate(ctx, clause, True)
     else:
         raise Untold

@@ -45,6 +45,7 @@ from tallystick.games.marvel_champions.effects import (
 )
 from tallystick.games.marvel_champions.effects.deeds import Amounts, Choose, MarkFirst, SerialDeed
 from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.maxima import has_room, may_take_moved
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.position.amounts import Scaled, most_of, sum_of
 from tallystick.games.marvel_champions.position.counters_laid import kind_in
@@ -151,7 +152,7 @@ def _banish(ctx: Targeting, clause: Clause) -> Op:
             raise nothing(clause)
         return hands.BanishRandom(YOU, Amounts(Scaled(thing.figure)))
     if thing.how != "top":
-        return simply("discard", going.RemoveFromGame, ctx, clause)
+        return simply("leave", going.RemoveFromGame, ctx, clause)
     check(clause)
     require(len(places) == 1 and places[0].zones in (("deck",), ("encounter deck",)), clause)
     return hands.BanishTop(places[0], Amounts(Scaled(thing.figure)))
@@ -167,9 +168,7 @@ def _choose(ctx: Targeting, clause: Clause) -> Op:
     if Filter(apart_from_identity(thing)[0]).is_player:
         require(chosen_player(ctx, thing, clause).how == "that player", clause)
         return effects.Nothing()
-    aim = ctx.at(thing)
-    aim.is_idle = True
-    return Choose(aim, Amounts(), many(thing))
+    return Choose(ctx.at(thing, "choice"), Amounts(), many(thing))
 
 
 def _aim_at(ctx: Targeting, clause: Clause) -> Op:
@@ -220,10 +219,11 @@ def _counters(sign: int, self: Targeting, clause: Clause) -> Op:
     n.n.most = 0
     thing = thing_of(clause)
     taken = sign < 0  # from what has any (MC.target.3)
-    aim = self.aim(Filter(thing), "counters" if taken else "free")
-    most = most_of(limit) if limit is not None else 0
-    aim.room = (most, kind_in(counted.words)) if most and sign > 0 else None
-    return changes.PlaceCounters(aim, n, sign, most, kind_in(counted.words))
+    most, kind = most_of(limit) if limit is not None else 0, kind_in(counted.words)
+    aim = self.at(thing, "counters" if taken else "more counters" if most else "free")
+    if most and not taken:
+        aim.suits = partial(has_room, most, kind)
+    return changes.PlaceCounters(aim, n, sign, most, kind)
 
 
 def _counters_among(ctx: Targeting, clause: Clause) -> Op:
@@ -271,7 +271,7 @@ def _move(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: C
     held = deed == "thwart" and bool(whom.kinds) and set(whom.kinds) <= set(CHARACTERS)
     source = self.aim(whom, "free" if held else deed)  # what lies on a character is no thwart's
     aim = self.at(here, MOVED[deed])
-    source.required = aim.required = True
+    source.standing = aim.standing = "required"
     self.ops.append(moving.MoveFrom(source, Amounts()))
     n = amounts(clause._replace(figures=figures))
     return (
@@ -300,7 +300,7 @@ def _attach(ctx: Targeting, clause: Clause) -> Op:
         return _attach_several(ctx, card, host)
     ctx.ops.append(moving.FetchAttachment(_sought(ctx, card), Amounts()))
     aim = ctx.at(host)
-    aim.is_host = True
+    aim.suits = may_take_moved
     attaching = moving.AttachTo(aim, Amounts())
     if not sides:
         return attaching
@@ -344,7 +344,7 @@ def _return_to(ctx: Targeting, clause: Clause) -> Op:
     if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
-    return going.ReturnToHand(ctx.at(thing, "discard"), Amounts(), many(thing))
+    return going.ReturnToHand(ctx.at(thing, "leave"), Amounts(), many(thing))
 
 
 def _get_bonus(ctx: Targeting, clause: Clause) -> Clause:

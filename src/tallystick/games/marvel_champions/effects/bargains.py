@@ -362,7 +362,7 @@ class PlayAim(Aim):
 
     def can(self, scope: Scope, entity: int) -> bool:
         """Whether what a cost picks could be played then, tried in the same way."""
-        if not self.picked:
+        if self.standing != "picked":
             return super().can(scope, entity)
         mark = scope.game.mark()
         self._pay(scope)

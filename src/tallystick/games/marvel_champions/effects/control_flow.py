@@ -170,7 +170,7 @@ class ChooseOption(PricedChoice):
             return works and choice.payment.can_be_made(scope)
         if not holds(choice.tests, scope):
             return False
-        if any(aim.decides and not aim.is_met(scope) for aim in choice.aims):
+        if any(aim.standing == "deciding" and not aim.is_met(scope) for aim in choice.aims):
             return False
         theirs = not piece_of(game, scope.source).is_player_card
         if theirs and choice.target is not None and not choice.target.is_met(scope):
@@ -223,10 +223,10 @@ class ChooseOption(PricedChoice):
 
 def could_do(part: tuple[Aim, ...], scope: Scope) -> bool:
     """Whether part of an ability would do something; without any aim it would."""
-    aims = [aim for aim in part if not aim.hangs] or part
+    aims = [aim for aim in part if aim.standing != "hanging"] or part
     found = [aim for aim in aims if _is_open(aim, part, scope)]
-    if any(aim.required and aim not in found for aim in aims):  # MC.move.1
-        found = [aim for aim in found if not (aim.required or aim.is_conditional)]
+    if any(aim.standing == "required" and aim not in found for aim in aims):  # MC.move.1
+        found = [aim for aim in found if aim.standing not in ("required", "conditional")]
     return bool(found) or not aims
 
 
@@ -235,7 +235,8 @@ def _is_open(aim: Aim, aims: tuple[Aim, ...], scope: Scope) -> bool:
     target of its own."""
     own = any(aim in other.parts for other in aims)
     known = aim.whom is not None and aim.whom.how == "that" and scope.note(IT) >= 0
-    return bool(aim.valid(scope)) if (aim.follows or known) and not own else aim.is_met(scope)
+    known = (aim.follows or known) and not own
+    return bool(aim.valid(scope)) if known else aim.is_met(scope)
 
 
 class ChooseOptions(ChooseOption):

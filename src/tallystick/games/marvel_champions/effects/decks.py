@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
@@ -11,7 +12,7 @@ from tallystick.games.marvel_champions.effects.going import go
 from tallystick.games.marvel_champions.effects.reveals import reveal_next
 from tallystick.games.marvel_champions.effects.sequence import BY_ENTERING
 from tallystick.games.marvel_champions.legality import maxima
-from tallystick.games.marvel_champions.legality.aims import Aim, Unchosen, entering_refusal
+from tallystick.games.marvel_champions.legality.aims import Aim, Suits, Unchosen, entering_refusal
 from tallystick.games.marvel_champions.position.amounts import Scaled
 from tallystick.games.marvel_champions.position.keys import STAYS_PUT, TURNED_UP
 from tallystick.games.marvel_champions.position.memory import COUNT, DONE, FOUND_NOTHING, IT
@@ -109,7 +110,9 @@ class EnterPlay(SerialDeed):
         self, aim: Aim, n: Amounts, many: Scaled | None, who: Noun, found: bool = False
     ) -> None:
         super().__init__(aim, n, many)
-        self.who = aim.with_whom = who if who.how == maxima.ITS_OWNER else known_players(who)
+        self.who = who if who.how == maxima.ITS_OWNER else known_players(who)
+        if aim.deed == "enter":
+            aim.suits = partial(maxima.can_lie_with, self.who)
         self.found = found  # whether it may have been found in play: then a minion engages
         self.entered = 0  # how it enters: ``BEFORE_PLAYER``, ``ENTERS_EXHAUSTED``
 
@@ -309,7 +312,7 @@ class SearchDecks(Op):
         self.whom = whom
         self.places = tuple([known_place(place) for place in places])
         self.most = most  # how many cards from the top, if not all
-        self.enters: Noun | None = None  # with whom it is put into play, where it is
+        self.enters: Suits | None = None  # what has to be so of it where it is put into play
         self.zones = tuple([zone for place in self.places for zone in place.zones])
 
     @property

@@ -104,7 +104,6 @@ class SerialDeed(Op):
         self.up_to = up_to
         aim.is_single = many is None
         self.none_too = False  # whether none may be chosen: of "any number" (MC.target.9)
-        self.within = -1  # what those chosen may cost together, -1: anything
         self.ordered = False  # whether the order of those done is somebody's to choose
         # Whether it is chosen where others cannot look: then it is asked whatever is there.
         self.unseen = aim.is_chosen and any(
@@ -153,7 +152,7 @@ class SerialDeed(Op):
         spared = (besides and not self.aim.can(scope, entity)) or values.is_left_alone(
             game, entity, self.aim.stays, self.removes
         )
-        spared = spared or (self.aim.is_same and ways.has_come_anew(scope, entity))
+        spared = spared or (self.aim.stays and ways.has_come_anew(scope, entity))
         if spared:
             scope.remember(memory.DONE, 0)
         return spared
@@ -225,10 +224,10 @@ class SerialDeed(Op):
         """What may be chosen besides what has been."""
         chosen = game.notes()[memory.MEMORY :]
         left = [entity for entity in found if entity not in chosen]
-        if self.within < 0:
+        if self.aim.within < 0:
             return left
         spent = sum([cost_on(game, entity) for entity in chosen])
-        return [e for e in left if spent + cost_on(game, e) <= self.within]
+        return [e for e in left if spent + cost_on(game, e) <= self.aim.within]
 
     def options(self, game: Game) -> list[Option]:
         scope = ability_scope(game)
@@ -262,7 +261,7 @@ class SerialDeed(Op):
             return NOT_ON_OFFER
         if entity in game.notes()[memory.MEMORY :]:
             return CHOSEN_ALREADY
-        if self.within >= 0 and entity in self.aim.valid(ability_scope(game)):
+        if self.aim.within >= 0 and entity in self.aim.valid(ability_scope(game)):
             return TOO_DEAR_TOGETHER
         return self.aim.refusal(ability_scope(game), entity)
 

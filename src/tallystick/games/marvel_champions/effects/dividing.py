@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.effects import sequence
 from tallystick.games.marvel_champions.effects.changes import remove
 from tallystick.games.marvel_champions.effects.deeds import Amounts, chooser
-from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.aims import Aim, AskedAim
 from tallystick.games.marvel_champions.legality.attack_sums import (
     ATTACK_FLAG,
     dealer_of,
@@ -201,15 +201,8 @@ NOT_TAKEN: Final = Refusal(
 )
 
 
-class IndirectPrice(Aim):
+class IndirectPrice(AskedAim):
     """Indirect damage that is taken for something."""
-
-    def __init__(self, paid: Indirect) -> None:
-        super().__init__(None, "free")
-        self.paid = paid
-
-    def is_met(self, scope: Scope) -> bool:
-        return self.paid.can_be_taken(scope)
 
     def unpaid(self) -> Refusal:
         """MC.cost.22: all of it has to be taken."""

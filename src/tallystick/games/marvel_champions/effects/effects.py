@@ -8,7 +8,6 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.effects.deeds import Amounts, SerialDeed
-from tallystick.games.marvel_champions.legality.aims import Aim
 from tallystick.games.marvel_champions.legality.attack_sums import IGNORES_TOUGH, tell_prevented
 from tallystick.games.marvel_champions.pieces import ATK, BOOST, DEF, REC, REVEALED, THW
 from tallystick.games.marvel_champions.position import keys, lasting, memory
@@ -433,57 +432,34 @@ def cancel_boost(game: Game) -> int:
     return NEXT
 
 
-class OfBoost(Aim):
-    """The Boost ability of a card, or its boost icons: where it has none, nothing could be affected
+def boosts(icons: bool, scope: Scope) -> bool:
+    """Whether the card turned up has a Boost ability, or boost ``icons``, to be cancelled
     (MC.target.2, MC.target.3)."""
-
-    def __init__(self, icons: bool) -> None:
-        super().__init__(None, "cancel boost")
-        self.icons = icons
-
-    def is_met(self, scope: Scope) -> bool:
-        game, at = scope.game, scope.occasion
-        if at < 0 or not is_program(game, at, "boost"):
-            return False
-        if self.icons:
-            return game.lists[FRAMES][at + X] > 0
-        card = game.lists[FRAMES][at + SUBJECT]
-        return any(power.kind == BOOST for power in piece_of(game, card).powers)
-
-    def valid(self, scope: Scope) -> list[int]:
-        """Nothing: what it affects is not in play."""
-        return []
+    game, at = scope.game, scope.occasion
+    if at < 0 or not is_program(game, at, "boost"):
+        return False
+    if icons:
+        return game.lists[FRAMES][at + X] > 0
+    card = game.lists[FRAMES][at + SUBJECT]
+    return any(power.kind == BOOST for power in piece_of(game, card).powers)
 
 
-class OfRevealed(Aim):
-    """The "When Revealed" effects of a card, with the keywords that count among them: where it has
-    none for the form in which it is revealed, or they cannot be cancelled, nothing could be
-    affected (MC.target.2, MC.target.6, MC.ability.8, MC.cancel.2)."""
-
-    def __init__(self) -> None:
-        super().__init__(None, "cancel revealed")
-
-    def is_met(self, scope: Scope) -> bool:
-        game, at = scope.game, scope.occasion
-        if at < 0 or not is_program(game, at, "reveal"):
-            return True  # what it waits for does not happen, which is reason enough
-        card, form = game.lists[FRAMES][at + SUBJECT], form_revealed_in(game, at)
-        mine = [p for p in piece_of(game, card).powers if p.kind == REVEALED and not p.uncancelled]
-        return any(p.form in (-1, form) for p in mine) or keyword(game, card, "incite") > 0
-
-    def valid(self, scope: Scope) -> list[int]:
-        """Nothing: what it affects is not in play."""
-        return []
+def has_revealed(scope: Scope) -> bool:
+    """Whether a card has "When Revealed" effects for the form in which it is revealed, or a keyword
+    that counts among them, that can be cancelled (MC.target.2, MC.target.6, MC.ability.8,
+    MC.cancel.2)."""
+    game, at = scope.game, scope.occasion
+    if at < 0 or not is_program(game, at, "reveal"):
+        return True  # what it waits for does not happen, which is reason enough
+    card, form = game.lists[FRAMES][at + SUBJECT], form_revealed_in(game, at)
+    mine = [p for p in piece_of(game, card).powers if p.kind == REVEALED and not p.uncancelled]
+    return any(p.form in (-1, form) for p in mine) or keyword(game, card, "incite") > 0
 
 
 class CancelRevealed(TellReveal):
     """Cancel the "When Revealed" effects of a card; "then" needs any (MC.then.1)."""
 
-    def __init__(self, note: int, aim: OfRevealed) -> None:
-        super().__init__(note, True)
-        self.aim = aim
-
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        scope.remember(memory.DONE, int(self.aim.is_met(scope)))
+        scope.remember(memory.DONE, int(has_revealed(scope)))
         return super().run(game)

@@ -312,15 +312,9 @@ def _top(whom: Filter, scope: Scope) -> int:
     return found[0] if found else FOUND_NOTHING
 
 
-class OfSideDeck(Aim):
-    """What is done with the top card of such a deck: nothing, without one (MC.target.10)."""
-
-    def __init__(self) -> None:
-        super().__init__(None, "free")
-        self.decides = True
-
-    def is_met(self, scope: Scope) -> bool:
-        return bool(scope.game.lists[zones.SIDE_DECK])
+def has_side_deck(scope: Scope) -> bool:
+    """Whether there is a card in such a deck."""
+    return bool(scope.game.lists[zones.SIDE_DECK])
 
 
 class NotYetAside(Unchosen):

@@ -9,7 +9,7 @@ from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.hands import DiscardTop, discard_next
-from tallystick.games.marvel_champions.legality.aims import Aim
+from tallystick.games.marvel_champions.legality.aims import Aim, AskedAim
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.games.marvel_champions.position import memory, players, ways
 from tallystick.games.marvel_champions.position.bases import GoingOn, PartHead
@@ -151,15 +151,12 @@ class ChoosePlayer(Op):
         return NEXT
 
 
-class OfPlayer(Aim):
+class OfPlayer(AskedAim):
     """The player who is chosen (MC.target.2)."""
 
     def __init__(self, choice: ChoosePlayer) -> None:
-        super().__init__(None, "free")
+        super().__init__(choice.valid)
         self.choice = choice
-
-    def is_met(self, scope: Scope) -> bool:
-        return bool(self.choice.valid(scope))
 
 
 IN_FORM: Final = {"in hero form": HERO, "in alter-ego form": ALTER_EGO}

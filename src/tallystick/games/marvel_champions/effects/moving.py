@@ -383,7 +383,8 @@ class ResolveAbility(SerialDeed):
 
     def __init__(self, aim: Aim, many: Scaled | None, title: str) -> None:
         super().__init__(aim, Amounts(ONE_), many)
-        self.title = aim.ability = title
+        self.title = title
+        aim.suits = self.could
 
     def run(self, game: Game) -> int:
         """What has not been resolved is none of those that are, "this way"."""
@@ -400,6 +401,17 @@ class ResolveAbility(SerialDeed):
     def _tell(self, game: Game, scope: Scope, entity: int) -> None:
         if self.title.startswith('"when revealed') and piece_of(game, entity).kind == "treachery":
             moves.has_happened(game, KEY["reveal"], entity, scope.seat)
+
+    def could(self, scope: Scope, entity: int) -> bool:
+        """Whether a card has such an ability, and one that would do something where that is asked
+        before anything is done: of one that is chosen, or of whether to begin (MC.target.3)."""
+        power = ability_called(scope, entity, self.title)
+        later = scope.frame >= 0 and (not self.aim.is_chosen or self.many is not None)
+        if power is None or self.aim.by_itself or later:
+            return power is not None
+        known = power.aims and not any(aim.deed == "resolve" for aim in power.aims)
+        open_to = Scope(scope.game, scope.seat, entity, frame=-1, occasion=scope.occasion)
+        return not known or any_aim(open_to, power)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         last = int(game.field(I) > len(game.notes()) - memory.MEMORY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, Literal, TypeAlias
 
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import piece_of
@@ -15,9 +15,7 @@ from tallystick.games.marvel_champions.legality.foretold import is_none
 from tallystick.games.marvel_champions.pieces import IDENTITIES, REVEALED, SPECIAL, TriggeredAbility
 from tallystick.games.marvel_champions.position import lasting, marks, targets
 from tallystick.games.marvel_champions.position.amounts import Scaled
-from tallystick.games.marvel_champions.position.counters_laid import counters_on
-from tallystick.games.marvel_champions.position.measures import Each
-from tallystick.games.marvel_champions.position.memory import ATTACKED, MOVED_FROM, PREPAID
+from tallystick.games.marvel_champions.position.memory import ATTACKED, PREPAID
 from tallystick.games.marvel_champions.position.occasion import occasion_parts
 from tallystick.games.marvel_champions.position.players import THEIR, seats_of
 from tallystick.games.marvel_champions.position.predicate import Predicate, holds
@@ -27,7 +25,6 @@ from tallystick.games.marvel_champions.position.things import ENEMIES, SCHEMES, 
 from tallystick.games.marvel_champions.position.values import is_forbidden, keyword, stays_exhausted
 from tallystick.games.marvel_champions.position.villains import is_triggered_for
 from tallystick.kernel.decision import Refusal
-from tallystick.rules.phrases import Noun
 
 ATTACKS: Final = frozenset(("attack", "thwart"))  # the labels of what is against something
 STRIKES: Final = ("damage", "stun", "confuse")  # what a labelled attack may do to its target
@@ -49,54 +46,70 @@ OPEN_PILES: Final = frozenset(
 OPEN_AREAS: Final = OPEN_PILES | {"play area"}
 
 
+# How an aim counts where it is asked whether an ability, or an option, does anything at all.
+Standing: TypeAlias = Literal[
+    "apart",  # by itself: one that works is enough (MC.target.3)
+    "conditional",  # done under a condition only
+    "required",  # nothing is done without it (MC.move.1)
+    "deciding",  # the option that it stands in is none without it (MC.target.10)
+    "picked",  # a cost picks it, and asks whether it could be done (MC.cost.14)
+    "following",  # done to what an earlier one chooses, without a target of its own
+    "hanging",  # not done where nothing is by what stands before it (MC.then.1)
+]
+
+Suits: TypeAlias = Callable[[Scope, int], bool]
+
+
 class Aim:
     """What a part of an ability is directed at, and what it would do there (MC.target.1). ``label``
-    is "attack" or "thwart" where the ability carries it (MC.target.6)."""
+    is "attack" or "thwart" where the ability carries it (MC.target.6); ``by_itself``: a card of the
+    scenario has it done, and no player."""
 
-    def __init__(self, whom: Filter | None, deed: str, label: str = "") -> None:
+    def __init__(
+        self, whom: Filter | None, deed: str, label: str = "", standing: Standing = "apart",
+        by_itself: bool = False,
+    ) -> None:  # fmt: skip
         self.whom = whom
         self.deed = deed
         self.label = label
-        self.by_itself = False  # whether a card of the scenario has it done, and no player
-        self.discards = False  # whether that is that it is discarded, from wherever it is
+        self.standing = standing
+        self.by_itself = by_itself
+        # What has to be so of a thing besides, for that to do something to it.
+        self.suits: Suits | None = None
+        # -- what is chosen, and by whom
         self.is_single = True  # whether one thing is chosen, where one is
-        self.n = 1  # for players: how many cards
-        self.ability = ""  # by title, which it has to have in order to be resolved (MC.special.1)
-        # Further parts of the ability done to the same one, of which one that works is enough
-        # (MC.target.3); such a part ``follows``, and has no target of its own.
+        self.within = -1  # what those chosen may cost together, -1: anything
+        self.first_decides = False  # whether the text has the first player choose
+        # -- what is done to the same one besides, of which one that works is enough (MC.target.3)
         self.also: tuple[Aim, ...] = ()
-        self.maybe: tuple[tuple[Aim, tuple[Predicate, ...]], ...] = ()  # some under a condition
-        self.given: tuple[Predicate, ...] = ()  # what must be so of the one it is done to
-        self.follows = False
-        self.is_idle = False  # whether it is only chosen, for what is done to it besides
+        self.maybe: tuple[tuple[Aim, tuple[Predicate, ...]], ...] = ()  # under a condition
+        self.given: tuple[Predicate, ...] = ()  # of one that follows: what must be so of that thing
+        # ... and whether it has to be in play still, and the same (MC.ability.1, MC.enters.1)
+        self.stays = False
+        # -- what it comes to be in the memory
         self.recalled = False  # whether "each of those" speaks later of all that are meant by it
         self.begins = False  # whether "each of those" is none of whom was spoken of before
-        self.stays = False  # whether it is done to what is still in play alone (MC.ability.1)
-        self.is_same = False  # whether it is not done to what has left and come again (MC.enters.1)
-        self.with_whom: Noun | None = None  # where what is put into play comes to lie
-        self.is_host = False  # whether what the memory has in ``MOVED_FROM`` is attached to it
-        self.picked = False  # whether a cost picks it, which asks whether it could be done
-        self.times: Each | None = None  # what is counted, for each of which it is done
-        self.counts: tuple[Scaled, ...] = ()  # how much is done, where that may be told beforehand
-        self.within = -1  # what those chosen may cost together, -1: anything
-        # Whether nothing is done where nothing is by what stands before it: "Then, ...", "for each
-        # minion defeated this way" (MC.then.1, MC.target.3).
-        self.hangs = False
-        self.needs: Aim | None = None  # what has to be there besides: the card that is attached
-        # How many counters of a kind there may be at most where more are placed (MC.max.2).
-        self.room: tuple[int, str] | None = None
-        # What has to be so for it to be done, and is or is not, whatever the text does before.
-        self.only_if: tuple[Predicate, ...] = ()
-        self.players: Any = None  # ``AsPlayers``: who do it, each as "you"
-        self.is_conditional = False  # whether it is done under a condition only
-        self.first_decides = False  # whether the text has the first player choose
-        self.required = False  # whether the ability does nothing without it (MC.move.1)
-        self.decides = False  # whether the option that it stands in needs it (MC.target.10)
-        # A card that the text names as itself is not "it" or "that card"; what is called in any
-        # other plain way is so only after something has been done to it (MC.referential.1).
-        self.is_this = whom is not None and whom.how == "this"
-        self.is_plain = whom is None or whom.how in PLAIN
-        self.is_in_a_hand = whom is not None and _is_in_a_hand(whom)
+        # -- what is asked before anything is done
+        self.counts: tuple[Scaled, ...] = ()  # how much is done, where that may be told
+        self.only_if: tuple[Callable[[Scope], object], ...] = ()
+        # ... and where players do it, each as "you": their views
+        self.views: Callable[[Scope], list[Scope]] | None = None
+
+    @property
+    def follows(self) -> bool:
+        """Whether it is done to what an earlier one chooses."""
+        return self.standing == "following"
+
+    @property
+    def is_this(self) -> bool:
+        """Whether it is the card that speaks: never "it" or "that card" (MC.referential.1)."""
+        return self.whom is not None and self.whom.how == "this"
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is called so, and not chosen: "it" only after something has been done to it
+        (MC.referential.1)."""
+        return self.whom is None or self.whom.how in PLAIN
 
     @property
     def parts(self) -> list[Aim]:
@@ -120,8 +133,6 @@ class Aim:
         if whom is None:
             return [scope.me] if scope.me >= 0 and self.can(scope, scope.me) else []
         found = self._affected(scope, self.meant(scope))
-        if self.is_host and scope.note(MOVED_FROM) >= 0:
-            found = [e for e in found if maxima.may_lie_on(scope.game, scope.note(MOVED_FROM), e)]
         if self.label and scope.frame >= 0 and scope.seat >= 0:
             found = [e for e in found if self._is_affordable(scope, e)]
         return extreme(scope, whom.marks, found)
@@ -217,11 +228,11 @@ class Aim:
 
     def _affected(self, scope: Scope, found: list[int]) -> list[int]:
         """MC.target.3: those that at least one part can affect; choosing alone affects nothing."""
-        if self.is_idle and not self.also:
+        if self.deed == "choice" and not self.also:
             return found
         if not self.parts:
             return [e for e in found if self.can(scope, e)]
-        parts = self.also if self.is_idle else (self, *self.also)
+        parts = self.also if self.deed == "choice" else (self, *self.also)
         parts = (*parts, *[part for part, tests in self.maybe if _may_hold(tests, scope)])
         if self.deed == "enter":  # what does not enter play takes no part in the rest (MC.unique.1)
             found = [e for e in found if zones.in_play(scope.game, e) or self.can(scope, e)]
@@ -236,33 +247,18 @@ class Aim:
         """Whether this part alone does something to it."""
         if self.counts and scope.frame < 0 and self.is_for_nothing(scope):
             return False
-        if self.room is not None and counters_on(scope.game, entity, self.room[1]) >= self.room[0]:
-            return False
-        if self.ability:
-            return self._can_resolve(scope, entity)
         if self.is_kept_from_players(scope, entity):
             return False
         can = CAN.get(self._deed(scope))
-        if can is None or not can(scope, entity):
-            return can is None
-        return self.with_whom is None or maxima.can_lie_with(scope, entity, self.with_whom)
+        if can is not None and not can(scope, entity):
+            return False
+        return self.suits is None or self.suits(scope, entity)
 
     def is_kept_from_players(self, scope: Scope, entity: int) -> bool:
         """Whether a card in play says that players do not discard it, and one would."""
-        if not self.discards or self.by_itself or not zones.in_play(scope.game, entity):
+        if self.deed != "discard" or self.by_itself or not zones.in_play(scope.game, entity):
             return False
         return is_forbidden(scope.game, entity, lasting.UNDISCARDED)
-
-    def _can_resolve(self, scope: Scope, entity: int) -> bool:
-        """Whether it has such an ability, and one that would do something where that is asked
-        before anything is done: of one that is chosen, or of whether to begin (MC.target.3)."""
-        power = ability_called(scope, entity, self.ability)
-        later = scope.frame >= 0 and not (self.is_chosen and self.is_single)
-        if power is None or self.by_itself or later:
-            return power is not None
-        known = power.aims and not any(aim.ability for aim in power.aims)
-        open_to = Scope(scope.game, scope.seat, entity, frame=-1, occasion=scope.occasion)
-        return not known or any_aim(open_to, power)
 
     def _deed(self, scope: Scope) -> str:
         """What is done: by what is labelled a thwart the identity thwarts, and what it ignores does
@@ -283,22 +279,17 @@ class Aim:
 
     def may_be_done(self, scope: Scope) -> bool:
         """Whether what has to be so for it is so now, as far as that is asked beforehand."""
-        if scope.frame >= 0:
-            return True
-        there = self.needs is None or self.needs.is_met(scope)
-        return there and (not self.only_if or holds(self.only_if, scope))
+        return scope.frame >= 0 or all(test(scope) for test in self.only_if)
 
     def is_met_for(self, scope: Scope) -> bool:
         """Whether there is a target, before anything is done for any of those who are to do it
         (MC.target.3)."""
-        if self.players is None or scope.frame >= 0:
+        if self.views is None or scope.frame >= 0:
             return self.is_met(scope)
-        return any(self.is_met(view) for view in self.players.views(scope))
+        return any(self.is_met(view) for view in self.views(scope))
 
     def is_met(self, scope: Scope) -> bool:
         """Whether there is a target, to which something would be done."""
-        if self.times is not None and scope.frame < 0 and not self.times.count(scope):
-            return False
         if self.counts and not self.parts and self.is_for_nothing(scope):
             return False
         if self.deed == "draw":
@@ -310,14 +301,15 @@ class Aim:
         if self.whom is not None and self.whom.is_player:
             known = self.whom.how in KNOWN_PLAYERS and self.deed in CAN
             return not known or bool(self.valid(scope))
-        if scope.frame < 0 and self.is_in_a_hand:
+        if scope.frame < 0 and self.whom is not None and _is_in_a_hand(self.whom):
             return any(
                 scope.game.lists[zones.HAND[seat]] for seat in zones.player_order(scope.game)
             )
-        if self.deed == "free" and not (self.also or self._is_to_be_seen(scope)):
+        if self.deed in ("free", "choice") and not (self.also or self._is_to_be_seen(scope)):
             return True
         if self.whom is not None and self.whom.how in SPOKEN:
-            return self.picked or not self._spoken_alone(scope) or bool(self.valid(scope))
+            known = self.standing != "picked" and self._spoken_alone(scope)
+            return not known or bool(self.valid(scope))
         found = self.valid(scope)
         if self._is_of_own_hand():  # what is played is none of the cards in hand any more
             found = [e for e in found if e != scope.source]
@@ -331,7 +323,7 @@ class Aim:
         if whom is None:
             return False
         here = (self.is_chosen and bool(whom.marks & HERE)) or self._is_of_own_hand()
-        named = here or self.room is not None or _has_to_be_there(whom)
+        named = here or _has_to_be_there(whom)
         return named or self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
 
     def can_be(self, scope: Scope) -> bool:
@@ -427,16 +419,17 @@ def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
     there may be something else to do that does not hang on it (MC.target.3). What hangs on what is
     done before is nothing to begin an ability for."""
     met = apart = False
-    whole, before, wants_all = True, None, any(aim.required for aim in aims)
+    whole, before, wants_all = True, None, any(aim.standing == "required" for aim in aims)
     for aim in aims:
-        if aim.follows or aim.hangs or not aim.may_be_done(scope):
+        required = aim.standing == "required"
+        if aim.standing in ("following", "hanging") or not aim.may_be_done(scope):
             continue
-        if aim.is_met_for(scope) and not (aim.required and _has_no_other(scope, before, aim)):
+        if aim.is_met_for(scope) and not (required and _has_no_other(scope, before, aim)):
             if not wants_all:
                 return True
             met = True
-            apart |= not (aim.required or aim.is_conditional)
-        elif aim.required:
+            apart |= not (required or aim.standing == "conditional")
+        elif required:
             whole = False
         before = aim
     return met if whole else apart
@@ -465,6 +458,17 @@ def _can_enter(scope: Scope, entity: int) -> bool:
     return not zones.in_play(scope.game, entity) and entering_refusal(scope, entity) is None
 
 
+class AskedAim(Aim):
+    """What is there or is not, as ``ask`` tells: no thing that somebody could choose."""
+
+    def __init__(self, ask: Callable[[Scope], object], standing: Standing = "apart") -> None:
+        super().__init__(None, "free", "", standing)
+        self.ask = ask
+
+    def is_met(self, scope: Scope) -> bool:
+        return bool(self.ask(scope))
+
+
 class Unchosen(Aim):
     """What nobody chooses among: where it is, it is known which one is meant."""
 
@@ -473,16 +477,16 @@ class Unchosen(Aim):
         return False
 
 
-def entering_refusal(scope: Scope, entity: int, who: Noun | None = None) -> Refusal | None:
+def entering_refusal(scope: Scope, entity: int, suits: Suits | None = None) -> Refusal | None:
     """Why a card cannot be put into play (MC.cost.30, MC.unique.1, MC.max.2): it is for another
-    form, there is another copy of what is unique, or as many with ``who`` as may be."""
+    form, there is another copy of what is unique, or as many as may be where it would come."""
     game = scope.game
     piece = piece_of(game, entity)
     if piece.form_only >= 0 and scope.me >= 0 and piece_of(game, scope.me).form != piece.form_only:
         return refusals.NOT_IN_FORM
     if piece.unique and maxima.is_unique_in_play(game, piece):
         return refusals.NOT_TWICE
-    return None if who is None or maxima.can_lie_with(scope, entity, who) else refusals.AT_MAXIMUM
+    return None if suits is None or suits(scope, entity) else refusals.AT_MAXIMUM
 
 
 OF_PAYMENTS: Final = ("paid_with", "paid_with_card", "paid_with_ability", "exhausted_for")

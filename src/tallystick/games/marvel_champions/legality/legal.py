@@ -247,14 +247,14 @@ def _no_target(scope: Scope, power: pieces.TriggeredAbility) -> Refusal:
     as things are (MC.target.3), or what it would put into play must not enter in this form, or
     again (MC.cost.30, MC.unique.1, MC.max.2)."""
     for aim in power.aims:
-        if aim.required and not aim.is_met(scope):
+        if aim.standing == "required" and not aim.is_met(scope):
             return _all_protected(_refused(scope, [aim])) or refusals.NOT_MOVED
         if not aim.may_be_done(scope):
             return refusals.NOT_SO
         if aim.counts and aim.is_for_nothing(scope):
             return refusals.NOTHING_COUNTED
         if aim.deed == "enter" and aim.whom is not None:
-            barred = [entering_refusal(scope, e, aim.with_whom) for e in aim.whom.candidates(scope)]
+            barred = [entering_refusal(scope, e, aim.suits) for e in aim.whom.candidates(scope)]
             for refusal in barred:
                 if refusal is not None:
                     return refusal

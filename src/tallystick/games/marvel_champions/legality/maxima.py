@@ -9,6 +9,8 @@ from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import MarvelBook, book_of, piece_of
 from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace
 from tallystick.games.marvel_champions.position.bases import Description
+from tallystick.games.marvel_champions.position.counters_laid import counters_on
+from tallystick.games.marvel_champions.position.memory import MOVED_FROM
 from tallystick.games.marvel_champions.position.players import seats_of
 from tallystick.games.marvel_champions.position.predicate import holds
 from tallystick.games.marvel_champions.position.scope import Scope
@@ -116,7 +118,18 @@ def may_lie_on(game: Game, card: int, host: int) -> bool:
     return game.lists[zones.HOST][card] == host or not is_full(game, piece, host)
 
 
-def can_lie_with(scope: Scope, entity: int, who: Noun) -> bool:
+def may_take_moved(scope: Scope, host: int) -> bool:
+    """Whether what this ability moves may be attached to something."""
+    card = scope.note(MOVED_FROM)
+    return card < 0 or may_lie_on(scope.game, card, host)
+
+
+def has_room(most: int, kind: str, scope: Scope, entity: int) -> bool:
+    """Whether more counters of a kind may be placed on a card (MC.max.2)."""
+    return counters_on(scope.game, entity, kind) < most
+
+
+def can_lie_with(who: Noun, scope: Scope, entity: int) -> bool:
     """Whether a card can be put into play with ``who``, of whom it may not be known yet which
     player that is (MC.max.2, MC.attach.1)."""
     known = scope.frame >= 0 or who.how in KNOWN
