@@ -93,7 +93,7 @@ def villain_face(found: Sequence[CardFace], stage: str) -> CardFace:
 
 def scheme_face(found: Sequence[CardFace]) -> CardFace:
     """The side of a main scheme that its name means: the one with a target."""
-    return next((one for one in found if one.threat[2]), found[0])
+    return next((one for one in found if one.threat[2].n), found[0])
 
 
 class Title(Name):

@@ -152,7 +152,7 @@ class AllPurposeCounters(Field):
 
     def write(self, laid: NamedPosition, subject: int) -> object:
         printed, found = printed_of(laid.game, subject), self._found(laid, subject)
-        some = any(found.values()) or printed.uses or printed.starts_with
+        some = any(found.values()) or printed.counters is not None
         return self._say(laid, found) if some else None
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:

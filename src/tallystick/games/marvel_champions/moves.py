@@ -232,7 +232,7 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
     engaged |= piece.printed >= 0 and piece.kind == "minion" and seat >= 0  # treated as one
     game.set(zones.CONTROLLER, entity, seat if piece.is_player_card and not engaged else NOWHERE)
     game.set(zones.ENGAGED, entity, seat if engaged else NOWHERE)
-    if piece.uses or piece.starts_with:
+    if piece.counters is not None:
         game.set(zones.COUNTERS, entity, counters_of(game, piece))
     if values.keyword(game, entity, "toughness"):
         game.set(zones.TOUGH, entity, 1)
@@ -244,8 +244,10 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
 
 def counters_of(game: Game, piece: CardFace) -> int:
     """With how many counters a face enters, or is turned up (MC.uses.1, MC.per-player.1)."""
-    times = zones.started(game) if piece.counters_per_player else 1
-    return (piece.uses + piece.starts_with) * times + piece.more_uses
+    if piece.counters is None:
+        return 0
+    times = zones.started(game) if piece.counters.per_player else 1
+    return piece.counters.n * times + piece.counters.more
 
 
 def enlist(game: Game, entity: int) -> None:
@@ -471,9 +473,9 @@ def place_counters(game: Game, entity: int, n: int, seat: int) -> None:
 
 def check_uses(game: Game, entity: int) -> None:
     """Discard a card with uses that has no counter left."""
-    lists = game.lists
-    spent = piece_of(game, entity).uses > 0 and lists[zones.COUNTERS][entity] <= 0
-    if spent and lists[ZONE][entity] in zones.AREAS:
+    lists, counters = game.lists, piece_of(game, entity).counters
+    are_spent = counters is not None and counters.are_uses and lists[zones.COUNTERS][entity] <= 0
+    if are_spent and lists[ZONE][entity] in zones.AREAS:
         if values.keyword(game, entity, "victory"):  # MC.victory.1
             leave_play(game, entity, zones.VICTORY)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from tallystick.costs import Cost, Need
 from tallystick.games.marvel_champions.position.bases import (
@@ -101,9 +101,8 @@ class TriggeredAbility:
         self.cost_tests: Tests = ()  # conditions before the arrow
         self.limit = 0  # at most so often ...
         self.per = ""  # ... per "round", "phase", ...
-        self.by_aspect = False  # ... and for each aspect of what sets it off
-        self.by_player = False  # ... and for each player
-        self.of_copies = False  # ... or for all copies of the card together (MC.max.1)
+        # ... for each aspect of what sets it off, each player, all copies together (MC.max.1)
+        self.apart: Literal["", "aspect", "player", "copies"] = ""
         self.aims: Aims = ()  # what its effects need a target for
         self.player_paid_for: ChosenPlayers | None = None  # where the cost chooses one
         self.place = 0  # which of its card's powers it is
@@ -120,7 +119,6 @@ class TriggeredAbility:
         self.most_given: tuple[int, ...] | None = None  # the units of one payment, None: any
         self.lowers: MeantNumber | None = None  # by how much it makes cheaper what is being played
         self.uncancelled = False  # "this effect cannot be canceled" (MC.cancel.2)
-        self.named = False  # whether its text hangs on what it was paid with
         self.step_aims: tuple[Aims, ...] = ()  # of costs done step by step: by cost
         self.besides = -1  # of a Resource ability: the program of what it does besides
         self.sharpens = False  # ... and whether that alters the attack paid for
@@ -133,39 +131,28 @@ class TriggeredAbility:
 class DeckRules:
     """What a face says of the deck that it leads (MC.deck.1)."""
 
-    def __init__(self) -> None:
-        self.aspects = 1  # so many are chosen
-        self.evenly = False  # as many cards of each of them
-        self.singles = False  # no card twice that is not the identity's own
-        self.includes: tuple[Included, ...] = ()
+    aspects: int = 1  # so many are chosen
+    evenly: bool = False  # as many cards of each of them
+    singles: bool = False  # no card twice that is not the identity's own
+    begins_first: bool = False  # whether it is the one of several identities to begin with
+    own: tuple[str, ...] = ()  # decks that it begins the game with, by their trait
+    aside: tuple[tuple[str, int], ...] = ()  # so many of a title set aside
+    includes: tuple[Included, ...] = ()
 
 
-class Included:
+class Included(NamedTuple):
     """Cards of other aspects that a deck may have: of a kind and with one of the traits, so many
     of them, or of their titles (``by_title``); 0 for any number."""
 
-    def __init__(self, kind: str, traits: tuple[str, ...], most: int, by_title: bool) -> None:
-        self.kind = kind
-        self.traits = traits
-        self.most = most
-        self.by_title = by_title
+    kind: str
+    traits: tuple[str, ...]
+    most: int
+    by_title: bool
 
     def fits(self, piece: CardFace) -> bool:
         """Whether a card is one of those."""
         is_such = not self.traits or any(trait in piece.traits for trait in self.traits)
         return piece.kind == self.kind and is_such
-
-
-class Face:
-    """Which face of the rulebook's cards it is, and which others belong to it."""
-
-    def __init__(self) -> None:
-        self.index = -1
-        self.back = -1  # the other face
-        self.others: tuple[int, ...] = ()  # of an identity: all other faces (MC.form.1)
-        self.given_to = ""  # a side of the identity whose player gets it (MC.obligation.1)
-        self.printed = -1  # of a face whose text box is blank: what is printed
-        self.blanks: dict[int, int] = {}  # its faces with a blank text box, by what stays
 
 
 # What a blank text box may keep.
@@ -174,65 +161,30 @@ KEEP_KEYWORDS: Final = 2
 FIRST_TURNED: Final = 4  # beside those, the faces as another kind of card
 
 
-class Attaching(Face):
-    """What a card says of being attached (MC.attach.1)."""
+class SpentOnly(NamedTuple):
+    """What a card may be spent for: in one form (-1: any), for one of these, for none of these."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.attach: Description | None = None  # what it may be attached to
-        self.attach_else: Description | None = None  # ... and to what, if that is not there
-        self.attach_tests: Tests = ()  # without which it is attached to nothing
-        self.attached = -1  # the program of what is done when it has been attached
-        self.unattached = -1  # ... and before that, where there is nothing to attach it to
-        self.surges_alone = False  # surges if there is nothing to attach it to
+    form: int = -1
+    only_for: tuple[Description, ...] = ()
+    not_for: tuple[Description, ...] = ()
 
 
-class Bounds(Attaching):
-    """What a card says of when and where it may be played, and how many there may be."""
+class Threat(NamedTuple):
+    """A number of threat that is printed on a scheme, or an X: then what its text says that is."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.form_only = -1  # the only form in which it may be played
-        self.play_tests: Tests = ()
-        self.anywhere = False  # it may be played under any player's control
-        self.once_for = False  # whether each of its abilities is ``once_for``
-        # How many there may be, under or on or in what, and of what: copies of it for None.
-        self.max_per: tuple[tuple[int, str, Description | None], ...] = ()
-        self.more_restricted: tuple[tuple[Description, int], ...] = ()  # may be controlled, too
-        self.more_allies = 0  # by how much it raises its player's ally limit ...
-        self.more_allies_tests: Tests = ()  # ... while these hold
-        self.uncounted = False  # does not count against the ally limit
+    n: int = 0
+    per_player: bool = False
+    is_x: bool = False
+    x: MeantNumber | None = None
 
 
-class PriceRules(Bounds):
-    """What a card says of prices, of its own and of those of other cards and acts; and of the deck
-    that it leads."""
+class EntersWith(NamedTuple):
+    """Counters with which a card enters play: so many, perhaps per player, and ``more``."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.requirement: tuple[int, ...] = (0, 0, 0, 0)
-        self.additional: Prices = ()  # one of them is paid to play it, too (MC.cost.20)
-        self.discounts: tuple[PriceChange, ...] = ()  # while it is in play
-        self.own_discounts: tuple[PriceChange, ...] = ()  # of what it costs itself
-        self.added: tuple[Any, ...] = ()  # ``Added``: additional costs of acts (MC.cost.20)
-        self.only = 0  # the types that may be spent for it, as bits; 0 for all (MC.cost.33)
-        self.doubled = 0  # the types that are doubled while it is paid for, as bits
-        self.is_choosy = False  # whether it may not be spent by anybody for anything
-        self.spend_form = -1  # the only form in which it may be spent
-        self.spend_for: tuple[Description, ...] = ()  # of what one has to be that it is spent for
-        self.spend_not_for: tuple[Description, ...] = ()  # of what none may be
-        self.gives: Resources | None = None  # what it generates besides its icons
-        self.doubles: tuple[Description, ...] = ()  # for what its icons are doubled (MC.resource.8)
-        self.payment_matters = False
-        self.asks_cards = False  # whether it asks with which cards it was paid
-        self.wishes: tuple[PaidIconTest, ...] = ()  # what it looks for in its payment
-        self.deck_rules = DeckRules()
-        self.own_decks: tuple[str, ...] = ()  # those that it begins the game with, by their trait
-        self.own_ordered = False  # whether it is of such a deck that is kept in order, with a pile
-        self.begins_first = False  # whether it is the one of several identities to begin with
-        self.own_aside: tuple[tuple[str, int], ...] = ()  # so many of a title set aside
-        self.free_in_hand = False  # does not count toward the hand size
-        self.counts_wild_twice = False  # each such icon of a card discarded from a deck
+    n: int
+    per_player: bool
+    more: int
+    are_uses: bool  # whether it is discarded with the last of them (MC.uses.1)
 
 
 def rank_of(stage: str) -> int:
@@ -241,69 +193,124 @@ def rank_of(stage: str) -> int:
     return ROMAN.get(word, int(word) if word.isdecimal() else 0)
 
 
-class CardFace(PriceRules):
-    """One face of a card."""
+class CardFace:
+    """One face of a card: what is printed on it, and what its text is compiled to."""
+
+    # -- which face of the rulebook's cards it is, and which others belong to it
+    index: int = -1
+    back: int = -1  # the other face
+    others: tuple[int, ...] = ()  # of an identity: all other faces (MC.form.1)
+    given_to: str = ""  # a side of the identity whose player gets it (MC.obligation.1)
+    printed: int = -1  # of a face whose text box is blank: what is printed
+    is_shadow: bool = False  # the facedown side of a card of one's own in play: nothing
+    is_facedown: bool = False  # a card of a player's that is a minion while it lies facedown
+    # -- what is printed
+    code: str = ""
+    set: str = ""
+    text: str = ""
+    copies: int = 1
+    faction: str = ""
+    subname: str = ""
+    stage: str = ""
+    traits: tuple[str, ...] = ()
+    stats: tuple[int, ...] = (DASH,) * len(STATS)
+    adds: tuple[int, ...] = (0,) * len(STATS)  # of an attachment: to those of its host
+    variable: tuple[int, ...] = ()  # which of its numbers are an X
+    per_player_health: bool = False
+    pips: tuple[int, int] = (0, 0)  # consequential damage of ATK and THW (MC.consequential.1)
+    icons: tuple[int, ...] = (0, 0, 0, 0)  # MC.resource.2
+    units: tuple[int, ...] = ()  # the same as units of payment
+    cost: Cost | None = None
+    per_player_cost: bool = False
+    boost: int = 0
+    boost_stars: int = 0  # an icon too, but no boost icon
+    threat: tuple[Threat, ...] = (Threat(),) * 3  # starting, acceleration, target
+    acceleration: int = 0
+    hazard: int = 0
+    crisis: int = 0
+    amplify: int = 0
+    unique: bool = False
+    permanent: bool = False
+    # -- its keywords
+    keywords_per_player: tuple[str, ...] = ()  # whose number is per player
+    keywords_in_mode: tuple[tuple[str, str], ...] = ()  # mode and keyword
+    sided: str = ""  # which kind of form it gives, if any: "mass form"
+    teamwork: str = ""  # the trait of those that it acts together with (MC.teamwork.1)
+    team: tuple[str, ...] = ()  # who must be in play to play it (MC.team-up.1)
+    counters: EntersWith | None = None
+    more_tough: int = 0  # how many tough status cards more it can have
+    # -- its abilities
+    powers: tuple[TriggeredAbility, ...] = ()
+    actions: tuple[int, ...] = ()  # the places of its Actions
+    is_pressing: bool = False  # whether one of these is forced
+    is_source: bool = False  # whether it has a Resource ability
+    hears: tuple[int, ...] = ()  # occasions: see ``occasions``
+    constants: tuple[ConstantAbility, ...] = ()
+    grants: tuple[Grant, ...] = ()  # what may be played as if in hand
+    sights: tuple[TopCardSight, ...] = ()  # what may be looked at
+    ends: tuple[Ending, ...] = ()  # with what lies somewhere the game is over
+    # -- of being attached (MC.attach.1)
+    attach: Description | None = None  # what it may be attached to
+    attach_else: Description | None = None  # ... and to what, if that is not there
+    attach_tests: Tests = ()  # without which it is attached to nothing
+    attached: int = -1  # the program of what is done when it has been attached
+    unattached: int = -1  # ... and before that, where there is nothing to attach it to
+    surges_alone: bool = False  # surges if there is nothing to attach it to
+    # -- of when and where it may be played, and how many there may be
+    form_only: int = -1  # the only form in which it may be played
+    play_tests: Tests = ()
+    anywhere: bool = False  # it may be played under any player's control
+    plays_from_pile: bool = False  # from one's own discard pile
+    pile_in_turn: bool = False  # ... in one's own turn alone
+    once_for: bool = False  # whether each of its abilities is ``once_for``
+    # How many there may be, under or on or in what, and of what: copies of it for None.
+    max_per: tuple[tuple[int, str, Description | None], ...] = ()
+    more_restricted: tuple[tuple[Description, int], ...] = ()  # may be controlled, too
+    more_allies: int = 0  # by how much it raises its player's ally limit ...
+    more_allies_tests: Tests = ()  # ... while these hold
+    uncounted: bool = False  # does not count against the ally limit
+    # -- of prices, its own and those of other cards and acts
+    cost_x: MeantNumber | None = None  # what its text says that the X of its cost is
+    plain_cost: int = -1  # what it costs, where no other text of it has to do with that
+    requirement: tuple[int, ...] = (0, 0, 0, 0)
+    additional: Prices = ()  # one of them is paid to play it, too (MC.cost.20)
+    discounts: tuple[PriceChange, ...] = ()  # while it is in play
+    own_discounts: tuple[PriceChange, ...] = ()  # of what it costs itself
+    added: tuple[Any, ...] = ()  # ``Added``: additional costs of acts (MC.cost.20)
+    only: int = 0  # the types that may be spent for it, as bits; 0 for all (MC.cost.33)
+    doubled: int = 0  # the types that are doubled while it is paid for, as bits
+    payment_matters: bool = False
+    asks_cards: bool = False  # whether it asks with which cards it was paid
+    wishes: tuple[PaidIconTest, ...] = ()  # what it looks for in its payment
+    # -- of what it pays for
+    spending: SpentOnly | None = None  # where not anybody may spend it for anything
+    gives: Resources | None = None  # what it generates besides its icons
+    doubles: tuple[Description, ...] = ()  # for what its icons are doubled (MC.resource.8)
+    # -- of decks, hands and turns
+    own_ordered: bool = False  # whether it is of a deck that is kept in order, with a pile
+    free_in_hand: bool = False  # does not count toward the hand size
+    counts_wild_twice: bool = False  # each such icon of a card discarded from a deck
+    turns_first: bool = False  # whether who controls it takes the first turn
+    mode: str = ""  # in which mode only it is set up
+    # -- of what it does by itself
+    with_first: bool = False  # whether it is the first player who controls it ...
+    engages_first: bool = False  # ... or whom it engages
+    engages_whom: Description | None = None  # the identity whose player it engages
+    ally_defends: bool = False  # whom it is engaged with defends with an ally, if able
+    schemes_on: Description | None = None  # where it places threat, if that is in play
+    divides: tuple[str, ...] = ()  # of which basic powers what they do can be divided
+    asks_origin: bool = False  # whether it asks if it was revealed from the encounter deck
+    special_victory: str = ""
+    wins_only: str = ""  # the sole deed to win by
 
     def __init__(self, name: str, kind: str) -> None:
-        super().__init__()
         self.name = name
         self.titles = frozenset((name.casefold(), without_version(name).casefold()))
         self.kind = kind
-        self.code = self.set = self.text = ""
-        self.copies = 1
-        self.faction = self.subname = self.stage = ""
-        self.traits: tuple[str, ...] = ()
-        self.stats: tuple[int, ...] = (DASH,) * len(STATS)
-        self.adds: tuple[int, ...] = (0,) * len(STATS)  # of an attachment: to those of its host
-        self.per_player_health = False
-        self.pips = (0, 0)  # consequential damage of ATK and THW (MC.consequential.1)
-        self.icons: tuple[int, ...] = (0, 0, 0, 0)  # MC.resource.2
-        self.is_source = self.is_pressing = False  # has it a Resource ability, a Forced Action
-        self.actions: tuple[int, ...] = ()  # the places of its Actions
-        self.units: tuple[int, ...] = ()  # its icons as units of payment
-        self.cost: Cost | None = None
-        self.cost_x: MeantNumber | None = None  # what its text says that the X of its cost is
-        self.per_player_cost = False
-        self.plain_cost = -1  # what it costs, where no other text of it has to do with that
-        self.boost = self.boost_stars = 0  # a star is an icon too, but no boost icon
-        self.threat = (0, 0, 0)  # starting, acceleration, target
-        self.threat_per_player = (False, False, False)
-        self.threat_variable: tuple[int, ...] = ()  # which of these are an X ...
-        self.threat_x: MeantNumber | None = None  # ... and what that is
-        self.acceleration = self.hazard = self.crisis = self.amplify = 0
-        self.unique = self.permanent = False
+        self.blanks: dict[int, int] = {}  # its faces with a blank text box, by what stays
         self.keywords: dict[str, int] = {}
-        self.keywords_per_player: tuple[str, ...] = ()  # whose number is per player
-        self.more_tough = 0  # how many tough status cards more it can have
-        self.sided = ""  # which kind of form it gives, if any: "mass form"
-        self.teamwork = ""  # the trait of those that it acts together with (MC.teamwork.1)
-        self.team: tuple[str, ...] = ()  # who must be in play to play it (MC.team-up.1)
-        self.uses = self.more_uses = 0  # the latter beside those that are per player
-        self.powers: tuple[TriggeredAbility, ...] = ()
-        self.constants: tuple[ConstantAbility, ...] = ()
         self.constants_by: dict[object, tuple[ConstantAbility, ...]] = {}  # by their keys
-        self.grants: tuple[Grant, ...] = ()  # what may be played as if in hand
-        # whether it may be played from one's own discard pile, in one's own turn alone
-        self.plays_from_pile = self.pile_in_turn = False
-        self.sights: tuple[TopCardSight, ...] = ()  # what may be looked at
-        self.is_shadow = False  # the facedown side of a card of one's own in play: nothing
-        self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
-        self.ally_defends = False  # whom it is engaged with defends with an ally, if able
-        self.keywords_in_mode: tuple[tuple[str, str], ...] = ()  # mode and keyword
-        self.mode = ""  # in which mode only it is set up
-        self.variable: tuple[int, ...] = ()  # which of its numbers are an X
-        self.turns_first = False  # whether who controls it takes the first turn
-        # Whether it is the first player who controls it, or whom it engages.
-        self.with_first = self.engages_first = False
-        self.engages_whom: Description | None = None  # the identity whose player it engages
-        self.starts_with = 0  # counters with which it enters, and no more
-        self.counters_per_player = False  # of those with which it enters
-        self.asks_origin = False  # whether it asks if it was revealed from the encounter deck
-        self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
-        self.special_victory = self.wins_only = ""  # the latter: the sole deed to win by
-        self.schemes_on: Description | None = None  # where it places threat, if that is in play
-        self.divides: tuple[str, ...] = ()  # of which basic powers what they do can be divided
-        self.ends: tuple[Ending, ...] = ()  # with what lies somewhere the game is over
+        self.deck_rules = DeckRules()
 
     def is_called(self, title: str) -> bool:
         """Whether a title, in lower case, is its own; "the" may stand before that."""

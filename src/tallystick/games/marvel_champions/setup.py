@@ -239,7 +239,7 @@ def _player(game: Game, rules: MarvelBook, deck: ReadyDeck, seat: int) -> None:
     add_cards(game, apart, zones.ASIDE, seat)
     add_cards(game, [card for card in held if card not in apart], zones.DECK[seat], seat)
     for face in (hero, rules.cards[side]):
-        for trait in face.own_decks:
+        for trait in face.deck_rules.own:
             _add_own(game, rules, set_of_deck(deck.set, trait), seat)
     for piece in rules.cards:
         if piece.kind == "obligation" and piece.set == deck.set and piece.printed < 0:
@@ -260,7 +260,7 @@ def _first(rules: MarvelBook, hero: CardFace) -> CardFace:
     """The hero's side of the identity that it begins the game with, where it has several."""
     kin = [one for one in rules.cards if one.set == hero.set and one.is_identity and one.set]
     for face in kin:
-        if face.begins_first and face.printed < 0:
+        if face.deck_rules.begins_first and face.printed < 0:
             other: CardFace = rules.cards[face.back]
             return other if face.form == ALTER_EGO and face.back >= 0 else face
     return hero
@@ -271,7 +271,7 @@ def _waiting(rules: MarvelBook, face: CardFace) -> list[tuple[int, int]]:
     aside: which, how many."""
     return [
         (piece.index, n)
-        for title, n in face.own_aside
+        for title, n in face.deck_rules.aside
         for piece in rules.cards
         if piece.name.casefold() == title and piece.printed < 0 and piece.is_player_card
         if piece.set == face.set or piece.set.startswith(f"{face.set}_")

@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.pieces import (
     SCH,
     THW,
     CardFace,
+    EntersWith,
     Included,
     TriggeredAbility,
 )
@@ -155,26 +156,26 @@ def _team_up(piece: CardFace, clause: Clause) -> None:
 
 def _uses(piece: CardFace, clause: Clause) -> None:
     """MC.uses.1: it enters with counters, and goes with the last."""
+    more = 0
     if len(clause.figures) > 1:  # "1 counter, plus 1 per player"
-        more, per_player = clause.figures
+        fixed, per_player = clause.figures
         require(per_player.per_player, clause)
-        piece.more_uses = _number(clause._replace(figures=(more,)))
+        more = _number(clause._replace(figures=(fixed,)))
         clause = clause._replace(figures=(per_player._replace(word=""),))  # "additional"
-    piece.uses = _counters(piece, clause)
+    piece.counters = _counters(clause, more, are_uses=True)
 
 
 def _enters_with(piece: CardFace, clause: Clause) -> None:
     """The card enters play with counters, and stays without them."""
     thing = clause.things[0] if clause.things else None
     require(thing is None or is_noun(thing, "this", "it"), clause)
-    piece.starts_with = _counters(piece, clause)
+    piece.counters = _counters(clause, 0, are_uses=False)
 
 
-def _counters(piece: CardFace, clause: Clause) -> int:
-    """With how many counters a card enters play; notes whether that is per player."""
+def _counters(clause: Clause, more: int, are_uses: bool) -> EntersWith:
     figure = clause.figures[0]
-    piece.counters_per_player = figure.per_player
-    return _number(clause._replace(figures=(figure._replace(per_player=False),)))
+    n = _number(clause._replace(figures=(figure._replace(per_player=False),)))
+    return EntersWith(n, figure.per_player, more, are_uses)
 
 
 def _number(clause: Clause) -> int:
@@ -205,10 +206,10 @@ def _x_is(piece: CardFace, clause: Clause) -> None:
     x = sum_of((), (Clause("equal_mod", parts=clause.parts),))
     if piece.costs_x:
         piece.cost_x = x
-    require(piece.variable or piece.threat_variable or piece.cost_x is not None, clause)
-    require(not piece.threat_variable or piece.kind == "main_scheme", clause)
-    if piece.threat_variable:
-        piece.threat_x = x
+    of_threat = any(one.is_x for one in piece.threat)
+    require(piece.variable or of_threat or piece.cost_x is not None, clause)
+    require(not of_threat or piece.kind == "main_scheme", clause)
+    piece.threat = tuple([one._replace(x=x) if one.is_x else one for one in piece.threat])
     added = [which for which, n in enumerate(piece.adds) if n < 0]  # to the host (MC.attachment.1)
     for which in added or piece.variable:
         whom = Filter(HOST if added else Noun("this"))
@@ -304,7 +305,7 @@ def begins_with(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "NAME begins the game with a [[Sky]] deck": its own such cards, set aside (MC.setup.8)."""
     known = subject.how in ("this", "titled") and said.words[1:] == ("deck",)
     require(piece.is_identity and known, said)
-    piece.own_decks = (*piece.own_decks, said.words[0].strip("[]"))
+    piece.deck_rules.own = (*piece.deck_rules.own, said.words[0].strip("[]"))
 
 
 def begins_aside(piece: CardFace, subject: Noun, said: Clause) -> None:
@@ -312,13 +313,13 @@ def begins_aside(piece: CardFace, subject: Noun, said: Clause) -> None:
     plain = len(said.figures) == 1 and said.figures[0] == Numeral(said.figures[0].fixed)
     require(piece.is_identity and subject.how in ("this", "titled") and plain, said)
     title = next(word for word in said.words if word not in BESIDE_TITLE)
-    piece.own_aside = (*piece.own_aside, (title, said.figures[0].fixed))
+    piece.deck_rules.aside = (*piece.deck_rules.aside, (title, said.figures[0].fixed))
 
 
 def _begins_first(piece: CardFace, clause: Clause) -> None:
     """ "Begin the game with this card. Set your other identities aside" (MC.setup.1)."""
     require(piece.is_identity, clause)
-    piece.begins_first = True
+    piece.deck_rules.begins_first = True
 
 
 def _wins_only(piece: CardFace, clause: Clause) -> None:
@@ -499,22 +500,21 @@ def limit_power(piece: CardFace, power: TriggeredAbility, limit: Limit) -> None:
     """How often an ability may be used. Raises NotRun."""
     if limit.kind == "max" and limit.per in uses.PERIODS and piece.kind != "event":
         require(power.kind != RESOURCE, limit.per, "nothing limits yet all copies per")
-        power.limit, power.per, power.of_copies = limit.n, limit.per, True
+        power.limit, power.per, power.apart = limit.n, limit.per, "copies"
     elif limit.kind == "max":
         state_limit(piece, limit, power)
     elif limit.per in uses.PERIODS or (limit.per == "card" and power.kind == RESOURCE):
         power.limit, power.per = limit.n, limit.per
     elif limit.per == "game" and piece.kind in IDENTITIES and power.kind != RESOURCE:
-        power.limit, power.per, power.of_copies = limit.n, limit.per, True  # which has no copies
+        power.limit, power.per, power.apart = limit.n, limit.per, "copies"  # which has no copies
     elif limit.per.endswith(BY_ASPECT):
-        power.limit, power.per = limit.n, limit.per.removesuffix(BY_ASPECT)
-        power.by_aspect = True
+        power.limit, power.per, power.apart = limit.n, limit.per.removesuffix(BY_ASPECT), "aspect"
         acts = power.watch.acts if power.watch is not None else ()
         if not acts or any(act.key != KEY["play"] for act in acts) or power.place:
             raise NotRun(f"nothing limits yet per {limit.per}")
     elif limit.per in BY_PLAYER and piece.kind not in IDENTITIES:
-        power.limit, power.per, power.by_player = limit.n, limit.per.split(" ")[0], True
-        if any(other.by_player or other.by_aspect for other in piece.powers):
+        power.limit, power.per, power.apart = limit.n, limit.per.split(" ")[0], "player"
+        if any(other.apart in ("player", "aspect") for other in piece.powers):
             raise NotRun(f"nothing limits yet per {limit.per}")
     else:
         raise NotRun(f"nothing limits yet per {limit.per}")

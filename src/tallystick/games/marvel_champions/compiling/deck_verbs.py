@@ -269,7 +269,7 @@ def mark_ordered(pieces: list[CardFace]) -> None:
     """A deck of an identity's own is kept in order if the cards of that set or of the deck speak of
     its top card or its discard pile."""
     for face in pieces:
-        for trait in face.own_decks:
+        for trait in face.deck_rules.own:
             name = set_of_deck(face.set, trait)
             words = (f"top card of the [[{trait}]] deck", f"[[{trait}]] deck{DISCARDS}")
             said = [piece.text.casefold() for piece in pieces if piece.set in (face.set, name)]

@@ -9,7 +9,7 @@ from typing import Final
 from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.compiling.binding import ANYWHERE
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS
-from tallystick.games.marvel_champions.pieces import DASH, CardFace
+from tallystick.games.marvel_champions.pieces import DASH, CardFace, Threat
 from tallystick.games.marvel_champions.position.bases import PaidIconTest
 from tallystick.rules.parts import is_verb
 from tallystick.rules.phrases import Clause, Noun, Place
@@ -49,12 +49,10 @@ def facts_of(facts: CardFacts) -> CardFace:
     piece.units = tuple(ICON_UNITS[kind] for kind, n in enumerate(piece.icons) for _ in range(n))
     piece.boost = numbers.get("boost", 0)
     piece.boost_stars = numbers.get("boost_star", 0)
-    fields = ("base_threat", "escalation_threat", "target_threat")
-    a, b, c = (numbers.get(field, 0) for field in fields)
-    piece.threat = (a, b, c)
-    piece.threat_variable = tuple([n for n, field in enumerate(fields) if field in variable])
-    d, e, f = (bool(numbers.get(f"{field}_per_player")) for field in fields)
-    piece.threat_per_player = (d, e, f)
+    piece.threat = tuple([
+        Threat(numbers.get(field, 0), bool(numbers.get(f"{field}_per_player")), field in variable)
+        for field in ("base_threat", "escalation_threat", "target_threat")
+    ])  # fmt: skip
     piece.acceleration, piece.hazard = numbers.get("acceleration", 0), numbers.get("hazard", 0)
     piece.crisis, piece.amplify = numbers.get("crisis", 0), numbers.get("amplify", 0)
     piece.unique, piece.permanent = bool(numbers.get("unique")), bool(numbers.get("permanent"))

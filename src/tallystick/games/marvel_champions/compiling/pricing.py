@@ -24,7 +24,7 @@ from tallystick.games.marvel_champions.costs.cost_modifiers import SET_TO, Disco
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, WILD, CompiledCost
 from tallystick.games.marvel_champions.effects import bargains, decks, effects
 from tallystick.games.marvel_champions.legality.aims import Aim
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace, SpentOnly
 from tallystick.games.marvel_champions.position import lasting, measures
 from tallystick.games.marvel_champions.position.amounts import (
     NO_LOWER,
@@ -274,20 +274,20 @@ def _spend_in_form(piece: CardFace, clause: Clause, tests: Tests) -> None:
     words = " ".join(clause.words)
     if tests or not _is_of_itself(clause) or ("hero" in words) == ("alter-ego" in words):
         raise nothing(clause)
-    piece.is_choosy = True
-    piece.spend_form = HERO if "hero" in words else ALTER_EGO
+    form = HERO if "hero" in words else ALTER_EGO
+    piece.spending = (piece.spending or SpentOnly())._replace(form=form)
 
 
 def _spend_only_for(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """ "Spend this card only to pay for events": or for their abilities (MC.cost.8)."""
-    piece.is_choosy = True
-    piece.spend_for = (*piece.spend_for, *_paid_for(clause, tests))
+    said = piece.spending or SpentOnly()
+    piece.spending = said._replace(only_for=(*said.only_for, *_paid_for(clause, tests)))
 
 
 def _spend_not_for(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """ "This card cannot be spent to pay for allies"."""
-    piece.is_choosy = True
-    piece.spend_not_for = (*piece.spend_not_for, *_paid_for(clause, tests))
+    said = piece.spending or SpentOnly()
+    piece.spending = said._replace(not_for=(*said.not_for, *_paid_for(clause, tests)))
 
 
 def _paid_for(clause: Clause, tests: Tests) -> list[Filter]:

@@ -94,7 +94,7 @@ def _is_plain(bill: TotalCost, held: int) -> bool:
     for entity in lists[zones.HAND[bill.scope.seat]]:
         if entity not in (held, bill.owed_for):
             piece = pieces[cards[entity]]
-            if piece.is_choosy:
+            if piece.spending is not None:
                 return False
             for unit in piece.units:
                 units[unit] = units.get(unit, 0) + 1
@@ -297,7 +297,7 @@ def _sure_icons(game: Game, seat: int) -> dict[int, int]:
     units: dict[int, int] = {}
     for entity in game.lists[zones.HAND[seat]]:
         piece: CardFace = pieces[cards[entity]]
-        if piece.is_choosy:
+        if piece.spending is not None:
             return {}
         for unit in piece.units:
             units[unit] = units.get(unit, 0) + 1

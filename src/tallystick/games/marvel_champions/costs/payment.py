@@ -272,9 +272,10 @@ class TotalCost:
 
     def pays_with(self, piece: CardFace) -> bool:
         """Whether the text of a card lets it be spent for what this pays for."""
-        if any(self.is_for(one) for one in piece.spend_not_for):
-            return False
-        return not piece.spend_for or any(self.is_for(one) for one in piece.spend_for)
+        said = piece.spending
+        if said is None or any(self.is_for(one) for one in said.not_for):
+            return said is None
+        return not said.only_for or any(self.is_for(one) for one in said.only_for)
 
     def scope_of(self, number: int) -> Scope:
         """Who speaks in a part of the cost: the payer for the card, or a card that adds to it."""

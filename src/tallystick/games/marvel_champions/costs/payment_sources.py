@@ -250,11 +250,13 @@ class BillSources:
         MC.resource.8), of the payer's or of the player's who gives it (MC.resource.9); none if it
         may not be spent for it."""
         piece: CardFace = self.game.rules.cards[self.game.lists[CARD][entity]]
-        units = piece.units
-        if not piece.is_choosy and piece.gives is None and not piece.doubles:
+        units, spending = piece.units, piece.spending
+        if spending is None and piece.gives is None and not piece.doubles:
             return self.as_due(units, printed=True)
         who = Scope(self.game, seat if seat >= 0 else self.scope.seat, entity)
-        if piece.is_choosy and not self._may_be_spent(piece, who):
+        if spending is not None and spending.form not in (-1, piece_of(self.game, who.me).form):
+            return ()
+        if not self.bill.pays_with(piece):
             return ()
         more: tuple[int, ...] = ()
         gives = cast("resources.Yield | None", piece.gives)
@@ -262,7 +264,8 @@ class BillSources:
             more = gives.units(who)
             if not gives.is_restricted:
                 units, more = units + more, ()
-        found = self.as_due(units, printed=True, open_to_all=not piece.spend_for)
+        bound = spending is not None and bool(spending.only_for)
+        found = self.as_due(units, printed=True, open_to_all=not bound)
         found += self.as_due(more, printed=True, open_to_all=False)  # for that card alone (A14)
         units += more
         for whom in piece.doubles:
@@ -270,12 +273,6 @@ class BillSources:
                 found += self.as_due(units, printed=True, open_to_all=False)
                 units += units
         return found
-
-    def _may_be_spent(self, piece: CardFace, who: Scope) -> bool:
-        """Whether the text of a card lets it be spent for this bill, and in this form."""
-        if piece.spend_form >= 0 and piece_of(self.game, who.me).form != piece.spend_form:
-            return False
-        return self.bill.pays_with(piece)
 
     def as_due(
         self, units: tuple[int, ...], printed: bool, open_to_all: bool = True

@@ -273,7 +273,7 @@ class ArriveInPlay(Op):
         if piece.kind in SIDE_SCHEMES:
             game.set(zones.THREAT, entity, threat_of(game, piece, STARTING))
         hinder = values.keyword(game, entity, "hinder")
-        if hinder and piece.threat:
+        if hinder:
             game.add(zones.THREAT, entity, hinder)
         moves.others_may_fall(game, entity)
 

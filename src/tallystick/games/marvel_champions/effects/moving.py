@@ -217,7 +217,7 @@ def turn(game: Game, scope: Scope, entity: int, shown: bool = True) -> int:
     piece = piece_of(game, entity)
     if not piece.is_identity and (has_form(piece) or not piece.is_shadow):
         moves.has_happened(game, KEY["form"], entity, game.lists[zones.CONTROLLER][entity])
-    if piece.uses or piece.starts_with:
+    if piece.counters is not None:
         game.set(zones.COUNTERS, entity, moves.counters_of(game, piece))
     if piece.kind == "side_scheme":  # MC.side-scheme.1
         game.set(zones.THREAT, entity, threat_of(game, piece, STARTING))

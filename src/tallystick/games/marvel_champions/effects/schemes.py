@@ -36,10 +36,10 @@ NOBODY: Final = -1
 
 def threat_of(game: Game, piece: CardFace, which: int) -> int:
     """The starting threat, acceleration or target of a scheme (MC.per-player.2)."""
-    n = piece.threat[which]
-    if piece.threat_x is not None and which in piece.threat_variable:  # MC.x.1
-        n = piece.threat_x.value(Scope(game, NOBODY, game.lists[CELLS][zones.MAIN_SCHEME]))
-    n = n * zones.started(game) if piece.threat_per_player[which] else n
+    n, per_player, _, x = piece.threat[which]
+    if x is not None:  # MC.x.1
+        n = x.value(Scope(game, NOBODY, game.lists[CELLS][zones.MAIN_SCHEME]))
+    n = n * zones.started(game) if per_player else n
     return n + target_change(game) if n and which == TARGET else n
 
 
@@ -230,7 +230,7 @@ def lay_scheme(game: Game, scheme: int) -> None:
 
 def is_side_a(piece: CardFace) -> bool:
     """Whether it is the side of a main scheme that comes before the one with a target."""
-    return piece.back >= 0 and not piece.threat[TARGET]
+    return piece.back >= 0 and not piece.threat[TARGET].n
 
 
 class StagePowers(Powers):

@@ -98,7 +98,7 @@ def declare_intent(power: TriggeredAbility | None, game: Game) -> int:
         if held and not (gone or power.plays_itself):
             game.move(entity, zones.PLAYING)
         uses.note_use(game, entity, legal.counted_place(scope, power))
-        if power.of_copies:
+        if power.apart == "copies":
             uses.note_title_use(game, entity, power, seat)
         game.emit("uses", seat, entity, power.place)
     return NEXT
@@ -111,7 +111,7 @@ def take_back(power: TriggeredAbility | None, game: Game) -> int:
     forget_raised(game, entity)
     if power is not None and not scope.note(memory.FROM):
         uses.note_use(game, entity, legal.counted_place(scope, power), -1)
-        if power.of_copies:
+        if power.apart == "copies":
             uses.forget_title_use(game, entity, power)
     if game.lists[ZONE][entity] == zones.PLAYING and seat >= 0:
         put_back(scope)

@@ -201,20 +201,21 @@ def limit_refusal(scope: Scope, power: pieces.TriggeredAbility) -> Refusal | Non
         return None
     game, place = scope.game, counted_place(scope, power)
     used = uses.uses_within(game, scope.source, place, power.per)
-    if power.of_copies:
+    if power.apart == "copies":
         used = uses.title_uses(game, scope.source, power)
     if used < power.limit:
         return None
-    refusal = refusals.ALL_USED_UP if power.of_copies and power.per != "game" else refusals.USED_UP
+    all_used = power.apart == "copies" and power.per != "game"
+    refusal = refusals.ALL_USED_UP if all_used else refusals.USED_UP
     return refusal._replace(when=f"next {power.per}" if power.per in uses.PERIODS else "")
 
 
 def counted_place(scope: Scope, power: pieces.TriggeredAbility) -> int:
     """Where the uses of an ability are counted: for each aspect of what sets it off on their own,
     or for each player, if it says so (MC.limit.1)."""
-    if power.by_player:
+    if power.apart == "player":
         return len(piece_of(scope.game, scope.source).powers) + max(scope.seat, 0)
-    if not power.by_aspect or scope.occasion < 0:
+    if power.apart != "aspect" or scope.occasion < 0:
         return power.place
     played = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
     faction = piece_of(scope.game, played).faction

@@ -195,7 +195,7 @@ def _figures(game: Game, entity: int) -> list[Figure]:
             found.append(changed(names.SHORT[which], now, values.base(game, piece, which)))
     if most := values.maximum(game, entity):
         found.append(Figure("hit points", values.remaining(game, entity), most))
-    if piece.threat[TARGET] or game.lists[zones.THREAT][entity]:
+    if piece.threat[TARGET].n or game.lists[zones.THREAT][entity]:
         target = threat_of(game, piece, TARGET)
         is_main = entity == game.lists[CELLS][zones.MAIN_SCHEME]
         threat = game.lists[zones.THREAT][entity]
