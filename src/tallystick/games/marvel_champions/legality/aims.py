@@ -32,8 +32,8 @@ LABELLED: Final = (*[("attack", deed) for deed in STRIKES], *[("thwart", deed) f
 CHOSEN: Final = ("a", "another", "an", "any", "of it")
 OF_ALL: Final = ("a", "an", "any")  # chosen among all that fit
 IN_PLAY_MARKS: Final = marks.MINE | marks.ANYBODYS | frozenset(marks.STATES) | frozenset(
-    ("in play", "exhausted", "ready", "engaged with you", "chosen", "of your choice", "unique",
-     "non-unique", "elite")
+    (*EXTREMES, "in play", "exhausted", "ready", "engaged with you", "chosen", "of your choice",
+     "unique", "non-unique", "elite")
 )  # fmt: skip
 PLAIN: Final = ("this", "titled", "the", "you", "your", "yourself")  # called so, and not chosen
 KNOWN_PLAYERS: Final = ("the first player", "each player")  # whatever is chosen before
@@ -146,16 +146,14 @@ class Aim:
 
     def meant(self, scope: Scope) -> list[int]:
         """All that the text speaks of, without what its label protects (MC.target.6)."""
-        found = self.spoken_of(scope)
-        label = self.labelled()
-        if label and scope.seat >= 0:
-            game, seat = scope.game, scope.seat
-            if label == "attack":
-                return [e for e in found if targets.attack_target_refusal(game, seat, e) is None]
-            found = [
-                e for e in found if not targets.thwart_target_refusal(game, seat, e, -1, self.deed)
-            ]
-        return found
+        found, label = self.spoken_of(scope), self.labelled()
+        if not label or scope.seat < 0:
+            return found
+        game, seat = scope.game, scope.seat
+        if label == "attack":
+            return [e for e in found if targets.attack_target_refusal(game, seat, e) is None]
+        refused = targets.thwart_target_refusal
+        return [e for e in found if refused(game, seat, e, -1, self.deed) is None]
 
     def refusal(self, scope: Scope, entity: int) -> Refusal:
         """Why something is no target, of which it is known that it is none: the label of the
@@ -318,24 +316,23 @@ class Aim:
         return bool(found)
 
     def _is_to_be_seen(self, scope: Scope) -> bool:
-        """Whether it is known where it is, so that it can be looked whether it is there."""
+        """Whether it is known where it is, so that it can be looked whether it is there: named, on
+        the table (MC.target.10), in one's own hand, or faceup in piles of which it is known now
+        whose they are; of a player who is chosen later, all are looked through (MC.target.2)."""
         whom = self.whom
-        if whom is None:
-            return False
-        here = (self.is_chosen and bool(whom.marks & HERE)) or self._is_of_own_hand()
-        named = here or _has_to_be_there(whom)
-        return named or self._is_of_those_in_play() or self._is_of_an_open_pile(scope)
+        if whom is None or (self.is_chosen and whom.marks & HERE) or _has_to_be_there(whom):
+            return whom is not None
+        if whom.how not in OF_ALL or not whom.places:
+            return whom.how in OF_ALL and IN_PLAY_MARKS.issuperset(whom.marks)
+        later = scope.frame >= 0 or scope.occasion >= 0
+        return self._is_of_own_hand() or (scope.seat >= 0 and all(
+            OPEN_PILES.issuperset(place.zones) and not (later and place.whose in THEIR)
+            for place in whom.places
+        ))  # fmt: skip
 
     def can_be(self, scope: Scope) -> bool:
         """Whether there is a target, of what is known to belong to somebody."""
         return self.is_met(scope) if self.deed == "draw" else bool(self.valid(scope))
-
-    def _is_of_those_in_play(self) -> bool:
-        """Whether it is chosen among what lies in play, for everybody to see (MC.target.10)."""
-        whom = self.whom
-        if whom is None or whom.how not in OF_ALL or whom.places:
-            return False
-        return all(mark in IN_PLAY_MARKS or mark in EXTREMES for mark in whom.marks)
 
     def _is_of_own_hand(self) -> bool:
         """Whether it is chosen among the cards in one's own hand (MC.target.9, MC.cost.14)."""
@@ -343,18 +340,6 @@ class Aim:
         if whom is None or whom.how not in OF_ALL or not whom.places:
             return False
         return all((place.whose, place.zones) == ("your", ("hand",)) for place in whom.places)
-
-    def _is_of_an_open_pile(self, scope: Scope) -> bool:
-        """Whether it is chosen among what lies faceup in piles, of which it is known now whose they
-        are: of a player who is chosen later, all players' are looked through (MC.target.2)."""
-        whom = self.whom
-        if whom is None or whom.how not in OF_ALL or not whom.places:
-            return False
-        later = scope.frame >= 0 or scope.occasion >= 0
-        return scope.seat >= 0 and all(
-            OPEN_PILES.issuperset(place.zones) and not (later and place.whose in THEIR)
-            for place in whom.places
-        )
 
     def _spoken_alone(self, scope: Scope) -> bool:
         """Whether what is spoken of is known already, rather than chosen later on: for a cost,
