@@ -7,9 +7,9 @@ from typing import Final
 
 from tallystick.games.marvel_champions.position import marks, measures
 from tallystick.games.marvel_champions.position.amounts import (
-    ExcessOfAttack,
     Scaled,
-    TakenFromAttack,
+    excess_of_attack,
+    taken_from_attack,
 )
 from tallystick.games.marvel_champions.position.frames import is_program
 from tallystick.games.marvel_champions.position.rankings import EXTREMES
@@ -43,7 +43,7 @@ LYING: Final = marks.MINE | marks.ANYBODYS | marks.ON_THIS | marks.BENEATH | fro
     (*marks.STATES, *EXTREMES, "in play", "exhausted", "ready", "engaged with you", "unique",
      "non-unique", "elite", "facedown", "faceup", "other", "itself")
 )  # fmt: skip
-OF_ATTACKS: Final = (ExcessOfAttack, TakenFromAttack)  # by which the ability is set off
+OF_ATTACKS: Final = (excess_of_attack, taken_from_attack)  # by which the ability is set off
 FOR_ALL_TO_SEE: Final = frozenset((*OUT_OF_GAME, DEALT_TO))
 PILES: Final = frozenset(("discard pile", "encounter discard pile"))
 
@@ -69,8 +69,8 @@ def can_be_told(n: Scaled, labelled: bool, first: bool) -> bool:
 
 
 def _lies_there(each: measures.Each, seen: frozenset[str]) -> bool:
-    if type(each) is not measures.Each:
-        return isinstance(each, OF_ATTACKS)
+    if each.by is not None:
+        return each.by in OF_ATTACKS
     if each.how in PAYMENTS:
         return each.whom is not None and each.whom.how == "this"
     return each.how in OTHERS or (each.how in COUNTED and _is_in_sight(each.whom, seen))
@@ -96,7 +96,7 @@ def told_before(n: Scaled) -> measures.Each | None:
     """What an amount measures of what has been done before, and is 0 where nothing has: "for each
     minion defeated this way"; None for others."""
     each = _only_measure(n)
-    if each is None or isinstance(each, OF_ATTACKS):
+    if each is None or each.by in OF_ATTACKS:
         return None
     return each if each.how in DONE_BEFORE else None
 
@@ -120,4 +120,4 @@ def _is_known(scope: Scope, each: measures.Each) -> bool:
         return in_play(scope.game, scope.source)
     if each.how == measures.BOOST_ICONS:
         return scope.occasion >= 0 and is_program(scope.game, scope.occasion, "reveal")
-    return scope.occasion >= 0 or (each.how != measures.OF_ATTACK and type(each) is measures.Each)
+    return scope.occasion >= 0 or (each.how != measures.OF_ATTACK and each.by is None)

@@ -106,50 +106,44 @@ BY_IT: Final = "dealt by that attack"
 TAKEN: Final = "damage you took from the attack"
 
 
-class ExcessOfAttack(Each):
+def excess_of_attack(_: Each, scope: Scope) -> int:
     """ "For each point of excess damage dealt to that enemy by that attack": by the attack that the
     ability responds to."""
-
-    def _count(self, scope: Scope) -> int:
-        return exceeded_by(scope)
+    return exceeded_by(scope)
 
 
-class TakenFromAttack(Each):
+def taken_from_attack(_: Each, scope: Scope) -> int:
     """ "For each damage you took from the attack": your identity, whoever was attacked (MC.you.1,
     MC.you.3); what overkill has passed on is damage from it too (MC.overkill.1)."""
-
-    def _count(self, scope: Scope) -> int:
-        game, at = scope.game, scope.occasion
-        if not is_program(game, at, *ATTACKS):
-            return 0
-        if is_program(game, at, "enemy attack"):
-            return hurt_by(game, at).count(scope.me)
-        return taken_from(scope) if scope.me in struck(scope) else 0
+    game, at = scope.game, scope.occasion
+    if not is_program(game, at, *ATTACKS):
+        return 0
+    if is_program(game, at, "enemy attack"):
+        return hurt_by(game, at).count(scope.me)
+    return taken_from(scope) if scope.me in struck(scope) else 0
 
 
-class AmountOfOccasion(Each):
+def _of_occasion(_: Each, scope: Scope) -> int:
     """ "Discard that many cards from the top of your deck →": as much as there is of what the
     ability interrupts, before anything is noted of it (MC.trigger.1)."""
-
-    def _count(self, scope: Scope) -> int:
-        if not is_program(scope.game, scope.occasion, *AMOUNTED):
-            return 0
-        return max(scope.game.lists[FRAMES][scope.occasion + X], 0)
+    if not is_program(scope.game, scope.occasion, *AMOUNTED):
+        return 0
+    return max(scope.game.lists[FRAMES][scope.occasion + X], 0)
 
 
 def of_occasion() -> Scaled:
     """As much as there is of the occasion."""
     amount = Scaled(ONE)
-    amount.equal, amount.simple = AmountOfOccasion(OF_ATTACK), False
+    amount.equal, amount.simple = Each(OF_ATTACK, by=_of_occasion), False
     return amount
 
 
 def _points(words: str) -> Each | None:
     """What points of damage are counted of the attack that is over; None: of something else."""
     if words == TAKEN:
-        return TakenFromAttack(OF_ATTACK)
+        return Each(OF_ATTACK, by=taken_from_attack)
     if _is_excess(words):
-        return ExcessOfAttack(OVER)
+        return Each(OVER, by=excess_of_attack)
     return None
 
 
@@ -312,27 +306,23 @@ def _is_indirect(clause: Clause) -> bool:
     return any("indirect" in word for word in clause.words)
 
 
-class EachTrait(Each):
+def _traits(each: Each, scope: Scope) -> int:
     """ "For each different [[Trait]] on friendly characters": each of those, once."""
-
-    def _count(self, scope: Scope) -> int:
-        found = self.whom.candidates(scope) if self.whom is not None else []
-        return len({trait for entity in found for trait in traits_of(scope.game, entity)})
+    found = each.whom.candidates(scope) if each.whom is not None else []
+    return len({trait for entity in found for trait in traits_of(scope.game, entity)})
 
 
 def _each_trait(clause: Clause) -> Each:
     thing = needed(clause.only_noun(), clause, "nothing is counted yet by")
     require(clause.words[0].startswith("different "), clause, "nothing is counted yet by")
-    return EachTrait(THINGS, Filter(thing._replace(how="each")))
+    return Each(THINGS, Filter(thing._replace(how="each")), by=_traits)
 
 
-class PrintedNumeral(Each):
+def _printed(each: Each, scope: Scope) -> int:
     """ "The numeral in NAME's printed hit point value": what is printed there, for how many players
     ever (MC.per-player.1)."""
-
-    def _count(self, scope: Scope) -> int:
-        numbers = [piece_of(scope.game, entity).stats[self.which] for entity in self._whom(scope)]
-        return sum([max(number, 0) for number in numbers])
+    numbers = [piece_of(scope.game, entity).stats[each.which] for entity in each.referred(scope)]
+    return sum([max(number, 0) for number in numbers])
 
 
 def _numeral(clause: Clause) -> Each:
@@ -340,87 +330,68 @@ def _numeral(clause: Clause) -> Each:
     word = clause.words[0].removeprefix("printed ").replace("hit point", "hit points")
     if thing is None or word not in FIGURES:
         raise NotRun(f"nothing is measured yet by {clause}")
-    made = PrintedNumeral(OF_THEM, Filter(thing))
-    made.which = FIGURES[word]
-    return made
+    return Each(OF_THEM, Filter(thing), which=FIGURES[word], by=_printed)
 
 
-class IconsDiscarded(Each):
+def _icons_discarded(_: Each, scope: Scope) -> int:
     """The resource icons on what this ability has discarded, and one that it has resolved."""
-
-    def _count(self, scope: Scope) -> int:
-        return icons_counted(scope, ways.gone_this_way(scope))
+    return icons_counted(scope, ways.gone_this_way(scope))
 
 
 def _each_on_those(clause: Clause) -> Each:
     """ "For each resource icon on the discarded cards"."""
     if clause.words[0].removeprefix("printed ") != "resource icon":
         raise NotRun(f"nothing is counted yet by {clause}")
-    return IconsDiscarded(WAY)
+    return Each(WAY, by=_icons_discarded)
 
 
-class EachUndealt(Each):
+def _undealt(_: Each, scope: Scope) -> int:
     """ "For each player who was not dealt an encounter card this way"."""
-
-    def _count(self, scope: Scope) -> int:
-        return len(set(zones.player_order(scope.game)) - set(ways.dealt_this_way(scope)))
+    return len(set(zones.player_order(scope.game)) - set(ways.dealt_this_way(scope)))
 
 
 def _each_undealt(clause: Clause) -> Each:
     require(clause.words[:1] == ("player",), clause, "nothing is counted yet by")
-    return EachUndealt(THINGS)
+    return Each(THINGS, by=_undealt)
 
 
-class EachTaken(Each):
+def _taken(_: Each, scope: Scope) -> int:
     """ "For each tar counter removed from it this way"."""
-
-    def _count(self, scope: Scope) -> int:
-        return ways.taken_this_way(scope, scope.note(memory.IT))
+    return ways.taken_this_way(scope, scope.note(memory.IT))
 
 
 def _each_taken(clause: Clause) -> Each:
     require(kind_in(clause.words), clause, "nothing is counted yet by")
-    return EachTaken(WAY)
+    return Each(WAY, by=_taken)
 
 
-class EachLaid(Each):
+def _laid(each: Each, scope: Scope) -> int:
     """ "For each tar counter in play"."""
-
-    def __init__(self, kind: str) -> None:
-        super().__init__(THINGS)
-        self.kind = kind
-
-    def _count(self, scope: Scope) -> int:
-        game = scope.game
-        return sum([counters_on(game, entity, self.kind) for entity in zones.all_in_play(game)])
+    game = scope.game
+    return sum([counters_on(game, entity, each.kind) for entity in zones.all_in_play(game)])
 
 
 def _each_laid(clause: Clause) -> Each:
-    kind = kind_in(clause.words)
-    require(kind, clause, "nothing is counted yet by")
-    return EachLaid(kind)
+    made = Each(THINGS, by=_laid)
+    made.kind = kind_in(clause.words)
+    require(made.kind, clause, "nothing is counted yet by")
+    return made
 
 
-class VillainsToBeat(Each):
+def _to_beat(_: Each, scope: Scope) -> int:
     """How many villains must be beaten, as the rules of a scenario say (option
     ``villains-to-beat``); never more than there are (MC.win.1)."""
-
-    def _count(self, scope: Scope) -> int:
-        game = scope.game
-        there = [e for zone in VILLAIN_ZONES for e in game.lists[zone]]
-        most = len([e for e in there if piece_of(game, e).kind == "villain"])
-        said = game.rules.readings["villains-to-beat"]
-        return min(int(said), most) if said.isdecimal() else most
+    game = scope.game
+    there = [e for zone in VILLAIN_ZONES for e in game.lists[zone]]
+    most = len([e for e in there if piece_of(game, e).kind == "villain"])
+    said = game.rules.readings["villains-to-beat"]
+    return min(int(said), most) if said.isdecimal() else most
 
 
 VILLAIN_ZONES: Final = (zones.VILLAIN_DECK, zones.VILLAIN_AREA, zones.VICTORY, zones.REMOVED)
 
 
-def _by_the_rules(clause: Clause) -> Each:
-    return VillainsToBeat(WAY)
-
-
-MEASURES.update({"numeral_of": _numeral, "by_the_rules": _by_the_rules})
+MEASURES.update({"numeral_of": _numeral, "by_the_rules": lambda _: Each(WAY, by=_to_beat)})
 FOR_EACH.update(
     {
         "for_each_trait": _each_trait,

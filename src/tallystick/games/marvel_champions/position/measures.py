@@ -51,7 +51,8 @@ OF_THE_ABILITY: Final = frozenset(
 
 
 class Each:
-    """One thing counted or measured: ``how`` is one of the kinds above."""
+    """One thing counted or measured: ``how`` is one of the kinds above, and ``by`` what counts it
+    if not what counts all of that kind."""
 
     def __init__(
         self,
@@ -61,9 +62,11 @@ class Each:
         icons: tuple[int, ...] = (),
         column: int = COUNTERS,
         which: int = -1,
+        by: Callable[[Each, Scope], int] | None = None,
     ) -> None:
         self.how = how
         self.whom = whom
+        self.by = by
         self.icons = icons
         self.column = column
         self.kind = ""  # of counters
@@ -81,45 +84,18 @@ class Each:
 
     def count(self, scope: Scope) -> int:
         """How much it is now, never less than 0."""
-        n = max(self._count(scope), 0) // self.per * self.times
+        by = self.by if self.by is not None else COUNTING[self.how]
+        n = max(by(self, scope), 0) // self.per * self.times
         return n + self.more + sum([one.count(scope) for one in self.beside])
 
-    def _count(self, scope: Scope) -> int:
-        how = self.how
-        if how == THINGS:
-            return self._things(scope)
-        if how == THAT_MANY:
-            return scope.note(memory.COUNT)
-        if how in (ICONS_PAID, ICONS_OVERPAID, KINDS_PAID):
-            return self._icons(scope, memory.OVERPAID if how == ICONS_OVERPAID else memory.PAID)
-        if how in (ON_THEM, STATUS_ON):
-            return sum([lying_on(scope.game, e, self.column, self.kind) for e in self._whom(scope)])
-        if how == OF_THEM:
-            return sum(rankings.figure(scope, e, self.which) for e in self._whom(scope))
-        if how == ICONS_OF:
-            that = ways.done_this_way(scope, "gone")[-1:] if self.whom is LOOKED_AT else []
-            return icons_counted(scope, that or self._whom(scope), self.icons)
-        if how == ICONS_THERE:
-            return sum([icons_in_play(scope.game, name, tokens=False) for name in self.names])
-        if how == TOKENS_ON:
-            return sum([tokens_on(scope.game, e) for e in self._whom(scope)])
-        if how in (OVER, TAKEN_NOW):
-            return scope.note(memory.EXCESS if how == OVER else memory.HARMED)
-        if how == OF_ATTACK:
-            return dealt_by(scope)
-        if how == ALIKE_HELD:
-            return most_alike(scope.game, scope.seat)
-        if how == BOOST_ICONS:
-            cards = revealed_in(scope) or self._whom(scope)
-            return sum(self._boosts(piece_of(scope.game, e)) for e in cards)
-        return self._this_way(scope)
-
-    def _boosts(self, piece: CardFace) -> int:
+    def boosts(self, piece: CardFace) -> int:
         """The icons of its boost area: boost icons, and the star where that counts too."""
         return piece.boost + (piece.boost_stars if self.stars else 0)
 
-    def _icons(self, scope: Scope, first: int) -> int:
-        """MC.cost.8, MC.cost.10: "spent" speaks of this ability only, "paid for" of its card."""
+    def paid(self, scope: Scope) -> int:
+        """The icons that were "spent" on this ability only, or that its card was "paid for" with
+        (MC.cost.8, MC.cost.10)."""
+        first = memory.OVERPAID if self.how == ICONS_OVERPAID else memory.PAID
         if self.whom is None:
             found = receipts.spent(scope, first)
         else:
@@ -130,14 +106,16 @@ class Each:
         kinds = self.icons if any(self.icons) else ANY_ICON
         return sum(n for n, wanted in zip(found, kinds, strict=False) if wanted)
 
-    def _things(self, scope: Scope) -> int:
+    def there(self, scope: Scope) -> int:
+        """How many there are of what is described."""
         assert self.whom is not None
         if self.whom.is_player:
             who = "each other player" if "other" in self.whom.marks else "each player"
             return len(seats_of(scope, Noun(who)))
         return len(self.whom.candidates(scope))
 
-    def _whom(self, scope: Scope) -> list[int]:
+    def referred(self, scope: Scope) -> list[int]:
+        """The cards of which something is counted or measured."""
         whom = self.whom
         if whom is None:
             return [scope.source]
@@ -147,7 +125,8 @@ class Each:
             return whom.candidates(scope)
         return whom.referred(scope)
 
-    def _this_way(self, scope: Scope) -> int:
+    def this_way(self, scope: Scope) -> int:
+        """What was done "this way", or what that has."""
         found = ways.counted_this_way(scope, self.deed)
         if not found and self.answers and is_program(scope.game, scope.occasion, "used"):
             used = ability_scope(scope.game, scope.occasion - WIDTH)
@@ -161,7 +140,7 @@ class Each:
         if self.how == WAY_DIFFERENT:
             return len({one for piece in pieces for one in self.of(piece)})
         if self.how == WAY_BOOSTS:
-            return sum(self._boosts(piece) for piece in pieces)
+            return sum(self.boosts(piece) for piece in pieces)
         return len(pieces)
 
     def fitting(self, scope: Scope, found: Sequence[int]) -> list[int]:
@@ -170,6 +149,44 @@ class Each:
 
 
 ANY_ICON: Final = (1, 1, 1, 1)
+
+
+def _icons_of(each: Each, scope: Scope) -> int:
+    that = ways.done_this_way(scope, "gone")[-1:] if each.whom is LOOKED_AT else []
+    return icons_counted(scope, that or each.referred(scope), each.icons)
+
+
+def _lying(each: Each, scope: Scope) -> int:
+    found = each.referred(scope)
+    return sum([lying_on(scope.game, e, each.column, each.kind) for e in found])
+
+
+def _boost_icons(each: Each, scope: Scope) -> int:
+    cards = revealed_in(scope) or each.referred(scope)
+    return sum([each.boosts(piece_of(scope.game, e)) for e in cards])
+
+
+COUNTING: Final[dict[int, Callable[[Each, Scope], int]]] = {
+    THINGS: Each.there,
+    THAT_MANY: lambda _, scope: scope.note(memory.COUNT),
+    OVER: lambda _, scope: scope.note(memory.EXCESS),
+    TAKEN_NOW: lambda _, scope: scope.note(memory.HARMED),
+    OF_ATTACK: lambda _, scope: dealt_by(scope),
+    ALIKE_HELD: lambda _, scope: most_alike(scope.game, scope.seat),
+    ON_THEM: _lying,
+    STATUS_ON: _lying,
+    OF_THEM: lambda each, scope: sum(
+        [rankings.figure(scope, e, each.which) for e in each.referred(scope)]
+    ),
+    TOKENS_ON: lambda each, scope: sum([tokens_on(scope.game, e) for e in each.referred(scope)]),
+    ICONS_OF: _icons_of,
+    ICONS_THERE: lambda each, scope: sum(
+        [icons_in_play(scope.game, name, tokens=False) for name in each.names]
+    ),
+    BOOST_ICONS: _boost_icons,
+    **dict.fromkeys((ICONS_PAID, ICONS_OVERPAID, KINDS_PAID), Each.paid),
+    **dict.fromkeys((WAY, WAY_BOOSTS, WAY_ICONS, WAY_DIFFERENT), Each.this_way),
+}
 
 
 def icons_counted(scope: Scope, cards: Sequence[int], kinds: tuple[int, ...] = ANY_ICON) -> int:
