@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.position import lasting, values
 from tallystick.games.marvel_champions.position.amounts import COUNTS, Scaled, sum_of
 from tallystick.games.marvel_champions.position.conditions import tests_of
-from tallystick.games.marvel_champions.position.constant_abilities import Constant, Others
+from tallystick.games.marvel_champions.position.constant_abilities import Constant, SomePlayers
 from tallystick.games.marvel_champions.position.constant_changes import (
     Blanking,
     ConsequentialChange,
@@ -216,17 +216,20 @@ def threat_stays(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) 
     piece.add_constant(Constant(Filter(whom), Prohibition(values.LOSE_THREAT), (*tests, *given)))
 
 
-def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
-    """ "Players cannot remove threat from this scheme", or some cannot (MC.golden.2)."""
+def kept_from(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
+    """ "Players cannot remove threat from this scheme", or some cannot, or "the NAME player cannot
+    damage" some enemies (MC.golden.2)."""
     who, whom = clause.things if len(clause.things) == 2 else (None, None)
     conditions = only(clause.parts, If)
     if not isinstance(who, Noun) or not isinstance(whom, Noun):
         raise nothing(clause)
-    known = who.how == "titled" if clause.words else who in PLAYERS
+    alone = who._replace(title="") == Noun("the", ("player",)) and bool(who.title)
+    known = who.how == "titled" if clause.words else alone or who in PLAYERS
     require(known and len(conditions) >= len(clause.parts), clause)
     heed(who)
     given = [test for one in conditions for test in tests_of(one)]
-    change = Prohibition(values.LOSE_THREAT, Others(who.title, clause.words))
+    deed = values.LOSE_THREAT if clause.verb == "threat_kept" else "take damage"
+    change = Prohibition(deed, SomePlayers(who.title, clause.words))
     piece.add_constant(Constant(Filter(whom), change, (*tests, *given)))
 
 

@@ -120,8 +120,8 @@ def state(piece: CardFace, part: Part, tests: tuple[Predicate, ...] = ()) -> Non
             _conditional(piece, part)
         case Clause(verb="said"):
             _said(piece, part, tests)
-        case Clause(verb="threat_kept"):
-            constants.threat_kept(piece, part, tests)
+        case Clause(verb="threat_kept" | "damage_kept"):
+            constants.kept_from(piece, part, tests)
         case Clause(verb="threat_cannot"):
             constants.threat_stays(piece, part, tests)
         case Clause(verb=verb) if verb in DAMAGE_CHANGES:
@@ -217,7 +217,14 @@ def _has_in_mode(piece: CardFace, part: If) -> bool:
 
 DAMAGE_CHANGES: Final = ("takes_all_more", "reduce_amount", "increase_amount")
 # What may hold under a condition.
-UNDER_TESTS: Final = ("said", "blank", "threat_cannot", "threat_kept", *DAMAGE_CHANGES)
+UNDER_TESTS: Final = (
+    "said",
+    "blank",
+    "threat_cannot",
+    "threat_kept",
+    "damage_kept",
+    *DAMAGE_CHANGES,
+)
 
 
 def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:

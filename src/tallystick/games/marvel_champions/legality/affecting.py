@@ -9,6 +9,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import pieces, zones
 from tallystick.games.marvel_champions.book import piece_of
+from tallystick.games.marvel_champions.legality.attack_sums import dealer_of
 from tallystick.games.marvel_champions.moves import has_room
 from tallystick.games.marvel_champions.position import targets, values
 from tallystick.games.marvel_champions.position.blanking import can_be_blank
@@ -31,7 +32,9 @@ def _can_damage(scope: Scope, entity: int) -> bool:
     kind = piece_of(scope.game, entity).kind
     if kind not in pieces.CHARACTERS:
         return kind == "environment"
-    barred = values.is_forbidden(scope.game, entity, "take damage", (scope.source,))
+    barred = values.is_forbidden(
+        scope.game, entity, "take damage", (scope.source, dealer_of(scope))
+    )
     return values.remaining(scope.game, entity) > 0 and not barred
 
 

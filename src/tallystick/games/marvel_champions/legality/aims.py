@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.costs.payable_acts import STEPS
 from tallystick.games.marvel_champions.legality import maxima, refusals
 from tallystick.games.marvel_champions.legality.affecting import AFFECTS, THWARTS
+from tallystick.games.marvel_champions.legality.attack_sums import dealer_of
 from tallystick.games.marvel_champions.legality.foretold import is_none
 from tallystick.games.marvel_champions.pieces import IDENTITIES, REVEALED, SPECIAL, TriggeredAbility
 from tallystick.games.marvel_champions.position import lasting, marks, targets
@@ -204,7 +205,8 @@ class Aim:
             return refusals.HAS_STATUS
         if "engage" in deeds and piece_of(scope.game, entity).kind == "minion":
             return refusals.ENGAGED_ALREADY
-        if deeds == {"damage"} and is_forbidden(scope.game, entity, "take damage"):
+        dealers = (scope.source, dealer_of(scope))
+        if deeds == {"damage"} and is_forbidden(scope.game, entity, "take damage", dealers):
             return targets.UNHARMED
         kept = "ready" in deeds and stays_exhausted(scope, entity)
         if any(part.is_kept_from_players(scope, entity) for part in (self, *self.also)):

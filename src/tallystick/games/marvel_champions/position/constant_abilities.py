@@ -64,20 +64,25 @@ class FirstRevealed:
         return not self.whose or seat == scope.seat
 
 
-class Others:
-    """Players but the one whose identity has a title, on whichever side, all of them without one;
-    or all characters but the one that is called so now."""
+class SomePlayers:
+    """The player whose identity has a title, on whichever side, and all that this one controls; by
+    the words "other than" the others, all of them without a title; or all characters but the one
+    that is called so now."""
 
     def __init__(self, title: str, words: tuple[str, ...]) -> None:
         self.title = title.casefold()
+        self.alone = bool(title) and not words
         self.characters = "characters other than" in words
 
     def means(self, scope: Scope, entity: int) -> bool:
-        """Whether it is another one."""
-        piece = piece_of(scope.game, entity)
+        """Whether it is one of them, or of theirs."""
+        game, piece = scope.game, piece_of(scope.game, entity)
         if self.characters:
             return piece.kind in CHARACTERS and not piece.is_called(self.title)
-        return piece.is_identity and self.title not in names_of(scope.game, entity)
+        seat = controller_of(game, entity)
+        return seat >= 0 and self.alone == (
+            self.title in names_of(game, zones.identity(game, seat))
+        )
 
 
 class Constant(ConstantAbility):

@@ -8,7 +8,7 @@ from tallystick.games.marvel_champions.position.bases import Description, Scope
 
 
 class Dealers(Protocol):
-    """By what, or by whom, something is done: a ``Filter``, or ``Others``."""
+    """By what, or by whom, something is done: a ``Filter``, or ``SomePlayers``."""
 
     def means(self, scope: Scope, entity: int) -> bool:
         """Whether it is one of them."""

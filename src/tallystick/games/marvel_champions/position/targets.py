@@ -65,7 +65,8 @@ def attack_target_refusal(game: Game, seat: int, target: int, actor: int = -1) -
 def basic_attack_refusal(game: Game, seat: int, target: int, actor: int = -1) -> Refusal | None:
     """Why a basic attack cannot be made on an enemy: it does nothing but damage."""
     found = attack_target_refusal(game, seat, target, actor)
-    if found is None and is_forbidden(game, target, "take damage"):
+    who = actor if actor >= 0 else zones.identity(game, seat)
+    if found is None and is_forbidden(game, target, "take damage", (who,)):
         return UNHARMED
     return found
 

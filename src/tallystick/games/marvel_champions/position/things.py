@@ -138,6 +138,7 @@ class Filter:
         self.is_of_those = any(mark.endswith(marks.WAYS) for mark in self.marks)
         self.places = tuple(only([one for word, one in thing.relations if word != "of"], Place))
         self.engaged = tuple(_plain(t) for word, t in thing.relations if word == "engaged with")
+        self.apart = tuple([_plain(t) for word, t in thing.relations if word == "not engaged with"])
         to = thing.related("attached to")
         self.hosts = tuple([Filter(one) for one in [*to, *under]])
         self.title = thing.title.casefold()
@@ -153,7 +154,7 @@ class Filter:
         self.either = tuple([Filter(one) for several in joined[:1] for one in several.things])
         self.plain = not (
             thing.tags or thing.without or self.marks or self.title or self.engaged
-            or self.side or self.withs or self.either or self.hosts
+            or self.apart or self.side or self.withs or self.either or self.hosts
         )  # fmt: skip
         self.is_the_villain = self.plain and (self.how, self.kinds) == ("the", ("villain",))
 
@@ -169,7 +170,10 @@ class Filter:
             match word, other:
                 case "from" | "in", Place():
                     players.known_place(other)
-                case "engaged with" | "attached to" | "under" | "or", (Noun() | Several()):
+                case (
+                    "engaged with" | "not engaged with" | "attached to" | "under" | "or",
+                    (Noun() | Several()),
+                ):
                     pass
                 case _ if word not in WITH_WORDS or isinstance(other, Place):
                     raise NotRun(f"nothing is done yet with {word!r} in {said(thing)!r}")
@@ -177,7 +181,8 @@ class Filter:
     @property
     def fades(self) -> bool:
         """Whether it asks what nobody knows any more of what has left play."""
-        lost = self.marks & marks.FADING or self.withs or self.engaged or self.hosts
+        with_whom = self.engaged or self.apart
+        lost = self.marks & marks.FADING or self.withs or with_whom or self.hosts
         return bool(lost) or any(one.fades for one in self.either)
 
     def fits(self, scope: Scope, entity: int) -> bool:
@@ -229,6 +234,8 @@ class Filter:
         ):
             return False
         with_whom = lists[zones.ENGAGED][entity]
+        if any(_is_with(scope, with_whom, one) for one in self.apart):
+            return False
         return not self.engaged or all(_is_with(scope, with_whom, one) for one in self.engaged)
 
     def candidates(self, scope: Scope) -> list[int]:
@@ -371,6 +378,9 @@ def _plain(whom: Part) -> Noun:
     identity. Raises NotRun."""
     if not isinstance(whom, Noun):
         raise NotRun(f"nothing is done yet with 'engaged with' {str(whom)!r}")
+    if whom.title and whom._replace(title="") == Noun("the", ("player",)):
+        heed(whom)
+        whom = Noun(players.PLAYS, relations=(("has", Noun("titled", title=whom.title)),))
     whom, owners = apart_from_identity(whom)
     for owner in owners:
         heed(owner)

@@ -92,6 +92,7 @@ def _do(words: str) -> str:
 OTHER: Final[tuple[Rewrite, ...]] = (
     # "2 threat per player"
     (r"(?i)(?<!max )\b(\d+) ([a-z]+(?: points)?) per player\b", r"\1[per_hero] \2"),
+    (r"\b(The ([^.]*? player) cannot damage [^.]*? not engaged with) them\.", r"\1 the \2."),
     (r"\bsurvives\b", "is not defeated"),
     (r"\b([Pp])lace (?=[^.]* faceup into )",
      lambda found: "Put " if found[1] == "P" else "put "),
@@ -427,6 +428,9 @@ OTHER: Final[tuple[Rewrite, ...]] = (
 
 # These can be read, but say what nothing does.
 USUAL: Final[tuple[Rewrite, ...]] = (
+    # Of one player, then of the others.
+    (r"\b(The ([^.]*?) player cannot [^.]*\.) Other players cannot\b",
+     r"\1 Players other than \2 cannot"),
     (r"\b([Ii]f|[Ww]hile) you have (at least |fewer than |more than )?(\d+)"
      r"( or (?:more|fewer))?(?(2)|(?<=[er])) cards in (?:your )?hand(?=[,.])", _held),
     (rf"\b({EACH}) {WHO_HAS} (at least |fewer than |more than )?(\d+)( or (?:more|fewer))?"

@@ -344,12 +344,16 @@ class Sentences(NounReader):
         """ "In expert mode, this card gains surge": a condition."""
         return (If((Clause("in_mode", words=(phrase(word),)),), done),)
 
-    def threat_kept(self, *parts: Part | None) -> Parts:
+    def damage_kept(self, *parts: Part | None) -> Parts:
+        """ "The NAME player cannot damage enemies", "players other than NAME cannot"."""
+        return self.threat_kept(*parts, verb="damage_kept")
+
+    def threat_kept(self, *parts: Part | None, verb: str = "threat_kept") -> Parts:
         """ "Players cannot remove threat from this scheme", "players other than NAME cannot",
         or characters."""
         said = [self.this(p) if token_of(p) == "SELF" else p for p in parts]
         others, mods = words_in(parts, "OTHER_PLAYERS"), tuple(only(said, Clause, If))
-        return (Clause("threat_kept", (), tuple(only(said, Noun)), tuple(others), mods),)
+        return (Clause(verb, (), tuple(only(said, Noun)), tuple(others), mods),)
 
     def _both(
         self, verb: str, parts: Sequence[Part], apart: str = "AND_MORE", other: str = ""

@@ -184,6 +184,10 @@ class NounReader:
     def whose_trait(self, _whose: Lexeme, owner: Noun, traits: Noun) -> Noun:
         return Noun("", relations=(("whose", owner._replace(tags=traits.tags)),))
 
+    def but_this(self, _: Lexeme) -> Noun:
+        """ "Schemes other than NAME", which says so itself."""
+        return Noun("", marks=("other",))
+
     def not_named(self, word: Lexeme) -> Noun:
         return Noun("", marks=(f"not named {phrase(word)}",))
 

@@ -101,6 +101,7 @@ FIXED: Final[dict[str, Part | tuple[Part, ...] | None]] = {
 
 # Rules that say of a thing in which relation it stands to another.
 RELATED: Final = {
+    "apart_from": "not engaged with",
     "attached_to": "attached to",
     "engaged_to": "engaged with",
     "of_same_set": "same set as",
