@@ -95,7 +95,7 @@ def watch_of(event: Clause, responds: bool = False) -> Watch:
 
 
 WOULD_HAPPEN: Final = (
-    "attack", "scheme", "activate", "enter", "defeat", "thwart", "complete", "engage",
+    "attack", "scheme", "activate", "enter", "defeat", "thwart", "complete", "engage", "reveal",
 )  # fmt: skip
 
 
@@ -182,7 +182,10 @@ def _placed(clause: Clause, stage: int) -> Act:
 
 
 def _each_deed(act: Clause) -> list[Clause]:
-    """ "Makes a basic thwart or basic attack action": either deed."""
+    """ "Makes a basic thwart or basic attack action": either deed; to resolve an ability of a card,
+    which need not be in play: one that is used, or that of an event."""
+    if act.verb == "triggers" and not any("you control" in one.marks for one in _things_in(act)):
+        return [act, act._replace(verb="event_done")]
     words = occasions.EITHER.get(act.words[0]) if act.verb == "act" and act.words else None
     if words is None:
         return [act]
@@ -197,9 +200,14 @@ def _subjects(thing: Noun | Several) -> tuple[Noun | Several, ...]:
 def _to_either(act: Clause) -> list[Clause]:
     """ "Attacks you or an ally you control": either, where they are no two kinds of card."""
     match act.things:
-        case (Several(conjunction="or", things=either), *_) if not all(one.kinds for one in either):
+        case (Several(conjunction="or", things=either), *_) if not _differ_in_kind(either):
             return [act._replace(things=(one, *act.things[1:])) for one in either]
     return [act]
+
+
+def _differ_in_kind(either: tuple[Noun, ...]) -> bool:
+    """Whether several differ in their kinds of card alone."""
+    return all(one.kinds and one._replace(kinds=either[0].kinds) == either[0] for one in either)
 
 
 def _boost_turned(clause: Clause, stage: int) -> Act:
@@ -307,7 +315,7 @@ def _acted(subject: Noun | Several, act: Clause, stage: int) -> Act:
         if made.needs == "interrupting":
             made.object = Filter(_EVENT)
         elif made.object is None and (not made.title or act.verb == "act_ability"):
-            mine = act.verb == "triggers" or made.needs == "discarded"
+            mine = act.verb in ("triggers", "event_done") or made.needs == "discarded"
             made.object = occasions.meant_by(made, _of_mine(thing) if mine else thing)
     occasions.revealed_from(made)
     if act.words and made.key == KEY["draw"]:
@@ -395,8 +403,10 @@ def _plain(act: Clause, stage: int) -> Act:
         return _attaching(act, stage)
     if act.verb == "prevents_much":
         return Act("use", PASSIVE, stage, needs="prevented", least=int(act.words[0].split(" ")[1]))
-    if act.verb == "triggers":
-        return Act("use", PLAYER, stage)
+    if act.verb in ("triggers", "event_done"):
+        resolved = act.words[0].startswith("resolve") and stage == AFTER
+        key = "use" if act.verb == "triggers" else "play"
+        return Act(key, PLAYER, stage, needs="resolved" if resolved or key == "play" else "")
     if act.verb == "plays":
         return Act("play", PLAYER, stage)
     if act.verb in ("spends", "spends_for"):

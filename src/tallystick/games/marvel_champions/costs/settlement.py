@@ -38,7 +38,7 @@ from tallystick.games.marvel_champions.costs.resources import Generator
 from tallystick.games.marvel_champions.position import memory, receipts, uses, ways
 from tallystick.games.marvel_champions.position.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.position.scope import Scope
-from tallystick.games.marvel_champions.zones import CARD, HOST, RECEIPT, identity
+from tallystick.games.marvel_champions.zones import CARD, HEARD, HOST, RECEIPT, identity
 from tallystick.games.marvel_champions.zones import DECK as DECKS
 from tallystick.games.marvel_champions.zones import HAND as HANDS
 from tallystick.kernel.decision import Option
@@ -115,6 +115,7 @@ def carry_out(
     _nest(now)
 
 
+USED: Final = KEY["use"] * len(STAGES) + AFTER
 SPENDING: Final = frozenset(KEY["spend"] * len(STAGES) + stage for stage in (WHEN, AFTER))
 
 
@@ -188,6 +189,9 @@ def _use_ability(now: Settlement, made: Generator, x: int) -> None:
     if now.bill.playing and piece_of(game, now.scope.source).asks_cards:
         ways.note_generated(now.scope, made.entity, made.power.place)
     game.emit("generated", made.seat, made.entity)
+    if game.lists[HEARD][USED]:
+        me = identity(game, made.seat)
+        now.later.append(("used", me, made.seat, made.entity, made.power.place))
     for ask in made.price.asks:
         if ask.is_from_hand:
             continue  # a card laid down for it does that

@@ -263,11 +263,19 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
     return act.needs in ELSEWHERE or NEEDS[act.needs](act, scope, seat)
 
 
-def _is_interrupting(act: Act, scope: Scope, seat: int) -> bool:
-    """Whether what is used is an interrupt or a response to what is not called off."""
+def _has_resolved(act: Act, scope: Scope, seat: int) -> bool:
+    """Whether an ability is used that is not called off (MC.resolve.1)."""
     at, (_, power) = scope.occasion - WIDTH, used_power(scope.game, scope.occasion)
-    resolved = at >= 0 and note_of(scope.game, at, CALLED_OFF) == 0
-    return resolved and power is not None and power.kind in (pieces.INTERRUPT, pieces.RESPONSE)
+    if power is None or power.kind == pieces.RESOURCE:
+        return power is not None
+    return at >= 0 and note_of(scope.game, at, CALLED_OFF) == 0
+
+
+def _is_interrupting(act: Act, scope: Scope, seat: int) -> bool:
+    """Whether that is an interrupt or a response."""
+    _, power = used_power(scope.game, scope.occasion)
+    interrupts = power is not None and power.kind in (pieces.INTERRUPT, pieces.RESPONSE)
+    return interrupts and _has_resolved(act, scope, seat)
 
 
 def _is_uncancelled(act: Act, scope: Scope, seat: int) -> bool:
@@ -389,6 +397,7 @@ ELSEWHERE: Final = frozenset(("", STAYS, "defender", "any side", "this form"))
 # What else an occasion may have to be.
 NEEDS: Final[dict[str, Callable[[Act, Scope, int], bool]]] = {
     "interrupting": _is_interrupting,
+    "resolved": _has_resolved,
     "discarded": _is_discarded,
     "uncancelled": _is_uncancelled,
     EFFECTS_ALONE: _is_uncancelled,

@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.book import book_of, piece_of, start
-from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace, TriggeredAbility
+from tallystick.games.marvel_champions.pieces import (
+    CHARACTERS,
+    RESOURCE,
+    CardFace,
+    TriggeredAbility,
+)
 from tallystick.games.marvel_champions.position import memory, ways
 from tallystick.games.marvel_champions.position.bases import GoingOn
 from tallystick.games.marvel_champions.position.keys import AFTER, FACE, KEY, PLACED_NOTE, STAGES
@@ -298,7 +303,8 @@ def used_power(game: Game, at: int) -> tuple[CardFace, TriggeredAbility | None]:
         for power in face.powers:
             if power.program == program:
                 return face, power
-    return faces[0], None
+    made = [one for one in faces[0].powers if one.kind == RESOURCE and one.place == frames[at + X]]
+    return faces[0], made[0] if made else None  # one that has paid (MC.resource.12)
 
 
 def is_set_up(game: Game) -> bool:

@@ -18,8 +18,8 @@ from tallystick.games.marvel_champions.position.rankings import AT_AN_END, RANKI
 from tallystick.games.marvel_champions.position.scope import (
     Scope,
     frame_note,
-    is_identity_specific,
     is_known_who,
+    is_of_own_set,
     that_player,
 )
 from tallystick.games.marvel_champions.position.values import is_in_state, is_permanent, traits_of
@@ -265,7 +265,10 @@ TESTS: Final[dict[str, CardTest]] = {
     "basic": partial(_is_called, "basic"),
     "elite": partial(_is_called, "elite"),
     **{form: partial(_is_sided, form) for form in ("mass form", "suit form", ENERGY_FORM)},
-    "identity-specific": is_identity_specific,
+    "of one's own set": is_of_own_set,
+    "identity-specific": lambda scope, entity: (
+        piece_of(scope.game, entity).is_player_card and is_of_own_set(scope, entity)
+    ),
     ANY_NEMESIS: lambda scope, entity: piece_of(scope.game, entity).set.endswith("_nemesis"),
 }
 

@@ -144,8 +144,9 @@ def speaker_of(game: Game, source: int) -> int:
     )
 
 
-def is_identity_specific(scope: Scope, entity: int) -> bool:
-    """Whether a card belongs to the identity of whose deck it is (MC.deck.1)."""
+def is_of_own_set(scope: Scope, entity: int) -> bool:
+    """Whether a card is of the set of the identity of whose deck it is, or else of one's own, as an
+    obligation is (MC.deck.1, MC.obligation.1)."""
     owner: int = scope.game.lists[OWNER_OF][entity]
     whose = zones.identity(scope.game, owner) if owner >= 0 else scope.me
     own = piece_of(scope.game, whose).set if whose >= 0 else ""

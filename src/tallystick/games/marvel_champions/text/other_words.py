@@ -388,7 +388,6 @@ OTHER: Final[tuple[Rewrite, ...]] = (
      lambda found: f"{'Hero' if found[2] == 'hero' else 'Alter-Ego'} Action: {found[1]}"),
     (r"\b((?:[Ll]imit|[Mm]ax) (?:once|twice|\d+)) per player per (round|phase|turn)\b",
      r"\1 per \2 per player"),
-    (r"\b([Aa]fter you) resolve the (abilit(?:y|ies) of )", r"\1 trigger the \2"),
     (r"\b[Uu]se a basic hero power\b", "use one of your hero's basic powers"),
     (r"\b[Uu]se your basic (thwart|attack)(?: power)?(?: \{\w+\})? or (?:your )?(?:basic )?"
      r"(thwart|attack) power(?: \{\w+\})?", r"make a basic \1 or \2"),

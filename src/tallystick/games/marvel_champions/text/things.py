@@ -491,7 +491,7 @@ class NounReader:
     def copy_of(self, *parts: Lexeme | Noun | Numeral) -> Noun:
         figure, original = first_of(parts, Numeral) or ONE, found_in(parts, Noun)
         if (original.how, original.kinds) == ("your", ("obligation",)):  # there is one of a set
-            return original._replace(how="a", marks=(*original.marks, "identity-specific"))
+            return original._replace(how="a", marks=(*original.marks, "of one's own set"))
         where = places_of(original)
         rest = tuple(one for one in original.relations if one not in where)
         copied = original._replace(marks=(), relations=rest)
