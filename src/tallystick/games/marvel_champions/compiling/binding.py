@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed
 from tallystick.cards.ledger import aside, heed
 from tallystick.games.marvel_champions.compiling import activations, existing, joining
 from tallystick.games.marvel_champions.compiling.aiming import is_of_a_trait, is_one_player
@@ -88,6 +88,7 @@ class Binding:
         self.theirs = False  # whether players do it, each as "you": "their" is "your"
         self.scheme: Noun | None = None  # the scheme that was spoken of last
         self.before: Noun | None = None  # what was spoken of before that
+        self.unfound: Noun | None = None  # what was spoken of before something was found
         self.sought: Noun | None = None  # what has been searched for
         self.asked: Noun | None = None  # of what it has been asked whether it is in play
         self.together: tuple[Noun, ...] = ()  # several things that were called by name last
@@ -241,6 +242,10 @@ class Binding:
             if clause.verb == "attach":
                 self.attached = card if is_noun(card, *SURE) else None
             known = clause.verb == "attach" or not is_pronoun(card)
+            if is_pronoun(host) and card == host and self.near == FOUND:  # "it" to "her"
+                heed(host)
+                to = needed(self.unfound, clause, "nobody knows who is meant in")
+                return self._described(card, clause.verb), to
             if is_pronoun(host) and card != host and known:
                 to = self._described(host, clause.verb)
                 return self._described(card, clause.verb), to
@@ -271,7 +276,10 @@ class Binding:
         if self.attached is not None and thing.kinds == ("ability",):
             thing = _with_owner(thing, self.attached)
         if thing.relations:
+            before = self.near
             related = tuple([(word, self.of(other)) for word, other in thing.relations])
+            if thing.related("copy of"):  # that is spoken of, and not of what it is one
+                self.near = before
             thing = thing._replace(relations=related)
         if is_pronoun(thing) or (not self.constant and existing.is_that_one(thing, self.near)):
             return self._pronoun(thing, verb)
@@ -322,6 +330,7 @@ class Binding:
         if self.constant or ((sure or thing.how == "each") and verb not in FINDING):
             self.near = thing._replace(figure=ONE)
         elif thing.how != "it":
+            self.unfound = self.unfound if self.near == FOUND else self.near
             self.near = FOUND
 
 
@@ -470,6 +479,7 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
         costs = binding.paid(costs)
     binding.near = binding.near or Noun("this")
     effects = tuple([_laid_on_other(one, watch, spoken.effects) for one in spoken.effects])
+    effects = tuple([_asked_of_revealed(one, watch, spoken.costs) for one in effects])
     if boost:
         effects = each_noun(effects, OF_BOOST)
     if spoken.timing is not None and spoken.timing.forced:
@@ -479,6 +489,22 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
     if boost:
         effects = tuple([_during_attack(one) for one in effects])
     return spoken._replace(effects=binding.all(effects), costs=costs)
+
+
+def _asked_of_revealed(part: Part, watch: Watch | None, costs: Costs | None) -> Part:
+    """ "When you reveal a card, deal 1 damage to a character → if that card ...": a cost that picks
+    no card speaks of no other one."""
+    if (
+        watch is None
+        or costs is None
+        or watch.acts[0].key != KEY["reveal"]
+        or not is_if(part, "is_a")
+    ):
+        return part
+    picked = [kind for one in only(within(costs.said), Noun) for kind in one.kinds]
+    if any("card" in kind for kind in picked):
+        return part
+    return part._replace(tests=each_noun(part.tests, {THAT_CARD: Noun(BEFALLEN, ("card",))}))
 
 
 def _all_attacked(watch: Watch | None) -> dict[Noun, Noun]:

@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.compiling import (
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, effects, hands, loops
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
+from tallystick.games.marvel_champions.effects.moving import FetchAttachment
 from tallystick.games.marvel_champions.position.amounts import most_of, sum_of
 from tallystick.games.marvel_champions.position.conditions import tests_of
 from tallystick.games.marvel_champions.position.measures import measure_of
@@ -267,7 +268,7 @@ class AbilityLowering(choosing.ChoiceLowering):
         match self.ops[known:]:
             case [Activate() as activated]:
                 activated.tries = True  # who is stunned does something, too (MC.otherwise.1)
-            case [SerialDeed()]:
+            case [SerialDeed()] | [FetchAttachment(), SerialDeed()]:
                 pass
             case _:
                 raise nothing(otherwise[0])

@@ -115,7 +115,7 @@ def attach_to(game: Game, scope: Scope, card: int, entity: int) -> int:
     """A card comes to lie with its host, if that is in play and may have it (MC.attach.1); a
     player's card on what no player controls stays that player's (MC.ownership.1). AGAIN."""
     if card < 0 or card == entity or not zones.in_play(game, entity):
-        return AGAIN
+        return undone(scope)
     host = game.lists[zones.HOST][card]
     if not may_lie_on(game, card, entity):
         return undone(scope)
