@@ -40,6 +40,8 @@ CARDS = [
     {"name": "Rust", "type": "side_scheme", "code": "x11", "base_threat": 2,
      "text": "Treat the printed text box of each [[Gear]] player card as if it were blank."},
     {"name": "Tollgate", "type": "environment", "code": "x7", "set": "toll"},
+    {"name": "Sentry", "type": "support", "cost": "0", "code": "x14", "text": "Interrupt: When you "
+     "would reveal an encounter card, exhaust Sentry \u2192 draw 1 card."},
 ]  # fmt: skip
 
 
@@ -230,3 +232,21 @@ def test_an_event_costs_in_a_window_what_it_costs_and_what_is_before_its_arrow(
     paid = ["{discard: [Cheap Day, Late Bell]}"]
     assert [str(one) for one in pos.payments("play Sidestep")] == paid
     assert [pos.price(pos.moves[0].option)] == paid
+
+
+def test_nobody_is_told_which_card_would_be_revealed(rules: GameRules) -> None:
+    """MC.would.1: it lies facedown yet."""
+    pos = rules.position(
+        "{phase: villain, encounter_deck: [Rat, Rat, Rat], "
+        "seats: {A: {dealt: [Hard Times], deck: [Rafter], play: [Sentry]}}}"
+    )
+    while "would be revealed" not in pos.question:
+        pos.play(pos.moves[-1])
+    decision = pos.game.decision()
+    assert decision is not None
+    assert decision.source < 0
+    assert "Hard Times" not in pos.question + table(pos)
+    pos.play("use Sentry")
+    while not pos.moves[-1].text.startswith("end turn"):
+        pos.play(pos.moves[-1])
+    assert "Hard Times" in table(pos)

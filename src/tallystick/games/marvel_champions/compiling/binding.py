@@ -244,8 +244,8 @@ class Binding:
             known = clause.verb == "attach" or not is_pronoun(card)
             if is_pronoun(host) and card == host and self.near == FOUND:  # "it" to "her"
                 heed(host)
-                to = needed(self.unfound, clause, "nobody knows who is meant in")
-                return self._described(card, clause.verb), to
+                whom = needed(self.unfound, clause, "nobody knows who is meant in")
+                return self._described(card, clause.verb), whom
             if is_pronoun(host) and card != host and known:
                 to = self._described(host, clause.verb)
                 return self._described(card, clause.verb), to

@@ -51,6 +51,8 @@ def is_deck(place: Place) -> bool:
 def look_at(ctx: Targeting, clause: Clause) -> Op | OneOf:
     """Cards on top of a deck, whose is chosen where it could be anybody's. Raises NotRun."""
     thing = plain_thing(clause, hangs=AMOUNT)
+    if thing == Noun("that", ("card",)):
+        return decks.LookAtCard(Filter(thing))
     places = thing.places()
     beside = bool(places) and places[0].zones == ("side deck",)
     # Whatever is done with it: nothing, without such a deck (MC.target.10).

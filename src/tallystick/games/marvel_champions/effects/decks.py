@@ -266,6 +266,20 @@ class LookAtTop(Op):
         return NEXT
 
 
+class LookAtCard(Op):
+    """Look at the card that is meant, wherever it lies (MC.look.1)."""
+
+    def __init__(self, whom: Filter) -> None:
+        self.whom = whom
+
+    def run(self, game: Game) -> int:
+        scope = ability_scope(game)
+        for entity in self.whom.referred(scope):
+            game.emit("looked", scope.seat, entity)
+            note_seen(scope, entity)
+        return NEXT
+
+
 class WaitingAside(Unchosen):
     """All that fits and is set aside."""
 

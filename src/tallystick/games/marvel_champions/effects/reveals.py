@@ -45,7 +45,6 @@ class BeginReveal(Op):
     """MC.reveal.1, step 1: face up. An obligation goes to the player it names."""
 
     def run(self, game: Game) -> int:
-        game.note_all([0, 0])
         entity, seat = game.field(SUBJECT), self._seat(game)
         if game.field(X) == keys.STAYS_PUT:
             return self._tell(game, entity, seat)
@@ -240,7 +239,15 @@ def _end_chain(game: Game, seat: int) -> int:
     return AGAIN
 
 
+def begin_notes(game: Game) -> int:
+    """Make room for what can be said of a reveal before its card is turned up."""
+    game.note_all([0, 0])
+    return NEXT
+
+
 REVEAL_OPS: Final = (
+    Do(begin_notes),
+    Window(keys.WOULD, "reveal", own=2),  # nobody has seen the card yet (MC.would.1)
     BeginReveal(),
     WhileRevealed(keys.WHEN, "reveal", own=2),
     Do(lay_down),

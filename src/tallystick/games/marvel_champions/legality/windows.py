@@ -23,12 +23,13 @@ from tallystick.games.marvel_champions.legality.listening import USED, Found, Li
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.position import frames
 from tallystick.games.marvel_champions.position.at_hand import at_hand
-from tallystick.games.marvel_champions.position.keys import AFTER, KEY, STAGES
+from tallystick.games.marvel_champions.position.keys import AFTER, KEY, STAGES, WOULD
 from tallystick.games.marvel_champions.position.predicate import holds
 from tallystick.games.marvel_champions.position.scope import REPLACED, Scope, top
 from tallystick.games.marvel_champions.position.sides import sides_up
 from tallystick.games.marvel_champions.position.uses import alone, may_act
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, J, X
 
@@ -105,6 +106,7 @@ def _may_do_something(scope: Scope, power: TriggeredAbility) -> bool:
     return not power.aims or bool(stopped) or any_aim(scope, power)
 
 
+TURNED_UP: Final = (KEY["boost"], KEY["reveal"])
 PASS: Final[Option] = ("pass", -1, -1)
 BY_EVENTS: Final = zones.ELSEWHERE - 1  # in HEARD: any player's events
 BUILT_IN: Final = USED - 1  # the place that stands for what a keyword does
@@ -115,6 +117,11 @@ class Window(Listening):
 
     speaks: bool = False  # whether there is anything built in
     replaceable: bool = True  # whether X can say that something takes the place of it
+
+    @property
+    def unseen(self) -> bool:
+        """Whether nobody has seen the card that it is about."""
+        return self.stage == WOULD and any(key in TURNED_UP for key in self.keys)
 
     def built_in(self, game: Game) -> Found:
         """What is forced by a keyword, or by a card that speaks for itself (MC.timing.5)."""
@@ -205,7 +212,8 @@ class Window(Listening):
     def _question(self, game: Game, found: Found) -> Decision:
         options: list[Option] = [("use", entity, place) for entity, place in found]
         options.append(PASS)
-        return Decision(self.asked(game), "window", game.field(SUBJECT), options, len(options) - 1)
+        about = NOWHERE if self.unseen else game.field(SUBJECT)
+        return Decision(self.asked(game), "window", about, options, len(options) - 1)
 
     def candidates(self, game: Game) -> list[Candidate]:
         decision = self.decide(game)

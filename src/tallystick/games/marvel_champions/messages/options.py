@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.messages import payments
 from tallystick.games.marvel_champions.messages.names import card_name, readable, seat_name
 from tallystick.games.marvel_champions.notation import lies_apart
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, REC, THW
-from tallystick.games.marvel_champions.position.keys import AFTER, KEYS
+from tallystick.games.marvel_champions.position.keys import AFTER, KEYS, WOULD
 from tallystick.games.marvel_champions.position.values import maximum, remaining, stat
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import OWNER_OF, ZONE
@@ -27,6 +27,7 @@ from tallystick.rules.prose import upper
 
 QUESTIONS: Final = {
     "turn": "it is your turn.",
+    "pause": "the villain phase is about to begin.",
     "asked": "you are asked for an Action. Do you use one?",
     "order": "which of these comes first?",
     "designate": "which icons did you pay {} with?",
@@ -103,6 +104,8 @@ OCCASIONS: Final = {
     "step three": "the third step of the villain phase",
 }  # fmt: skip
 
+UNSEEN: Final = {"reveal": "an encounter card would be revealed"}  # before anybody has seen it
+
 
 def headline(game: Game) -> str:
     """The open question, for the seat that is asked."""
@@ -130,7 +133,8 @@ def _occasion(game: Game) -> str:
     key = KEYS[keys[0]]
     by, of = game.field(SOURCE), game.field(SUBJECT)
     actor, thing = card_name(game, by), card_name(game, of if of >= 0 else by)
-    told = OCCASIONS.get(key, f"{key}, {{of}}").format(by=actor, of=thing)
+    said = UNSEEN.get(key) if op.stage == WOULD else None
+    told = (said or OCCASIONS.get(key, f"{key}, {{of}}")).format(by=actor, of=thing)
     return f"do you {'respond' if op.stage == AFTER else 'interrupt'}: {told}?"
 
 

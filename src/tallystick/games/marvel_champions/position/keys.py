@@ -25,7 +25,7 @@ KEYS: Final = (
 SILENT: Final = frozenset(
     ("would", key) for key in KEYS if key not in (
         "attack", "thwart", "scheme", "activate", "damage", "deal damage", "defeat", "enter",
-        "threat placed", "complete", "boost", "engage",
+        "threat placed", "complete", "boost", "engage", "reveal",
     )
 ) | frozenset(
     (("when", "threat placed"), ("when", "deal damage"), ("after", "complete"),

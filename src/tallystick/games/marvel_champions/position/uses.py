@@ -84,6 +84,9 @@ def may_act(game: Game, entity: int, seat: int) -> bool:
     return host < 0 or lists[zones.CONTROLLER][host] in (-1, seat)
 
 
+NOT_SHOWN: Final = (*zones.PILES, zones.ENCOUNTER, *zones.DEALT)  # any more, or yet
+
+
 def alone(game: Game) -> int:
     """The player who resolves a card with peril, and whom nobody may help (MC.peril.1); -1 if there
     is none. A treachery that is discarded as the enemies activate is resolved (MC.treachery.1)."""
@@ -94,7 +97,7 @@ def alone(game: Game) -> int:
         if frames[at + PROGRAM] != reveal:
             continue
         card = frames[at + SUBJECT]
-        if keyword(game, card, "peril") and game.lists[ZONE][card] not in zones.PILES:
+        if keyword(game, card, "peril") and game.lists[ZONE][card] not in NOT_SHOWN:
             return frames[at + SEAT]
     return -1
 
