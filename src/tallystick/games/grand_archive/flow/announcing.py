@@ -322,7 +322,7 @@ class ChooseModes(AnnouncementChoice):
         assert script is not None
         options: list[Option] = [("mode", i, -1) for i in self._open(game, script)]
         fewest = targets.mode_range(game, terms_of(game, game.field(SUBJECT)), script)[0]
-        if self.later or game.field(I) >= fewest:
+        if not self.later and game.field(I) >= fewest:
             options.append(DONE)
         return Decision(game.field(SEAT), "mode", game.field(SOURCE), options, 0)
 
