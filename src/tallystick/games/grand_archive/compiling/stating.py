@@ -39,7 +39,15 @@ from tallystick.games.grand_archive.pieces import USE
 from tallystick.games.grand_archive.position import amounts, bases, changes, event_predicates
 from tallystick.games.grand_archive.position.changes import AttackTax, Ban, HarmChange, PlainChange
 from tallystick.games.grand_archive.position.prohibitions import DONE
-from tallystick.games.grand_archive.position.refs import ABOUT, CHAMPION, EACH, ME, SOURCE, Referent
+from tallystick.games.grand_archive.position.refs import (
+    ABOUT,
+    CHAMPION,
+    EACH,
+    ME,
+    SOURCE,
+    THIS,
+    Referent,
+)
 from tallystick.games.grand_archive.position.static_abilities import SaidByEach, TextChange
 from tallystick.games.grand_archive.position.things import Matcher, is_of
 from tallystick.games.grand_archive.text.schema import ELEMENTS
@@ -374,7 +382,8 @@ def _stat_is(ctx: Context, subject: Noun, said: Clause) -> TextChange:
 def _enters_intent(
     ctx: Context, subject: Noun, said: Clause, mods: tuple[Clause, ...]
 ) -> TextChange | None:
-    """ "Polearm attack cards you activate enter the intent with +2 power": they have it there."""
+    """ "Polearm attack cards you activate enter the intent with +2 power": they have it there, as
+    it is when they come."""
     place = place_of(said)
     goes = said.things == (Noun("the", ("intent",)),)
     if not goes and (place is None or place[1].zones != ("intent",)):
@@ -388,9 +397,10 @@ def _enters_intent(
     bonus = sure(is_verb, bonus, "bonus")
     require(bonus.words == ("power",))
     n = amount_with(ctx, bonus.figures[0], mods)
-    change = TextChange(changes.PlainChange(changes.POWER), n)
+    there = ctx.book.keep(TextChange(PlainChange(changes.POWER)), ctx.piece.index)
+    change = TextChange(changes.IntentPower(there), n)
     if own:
-        change.ref = Referent(SOURCE)
+        change.ref = THIS
         return change
     first = subject.how == "the" and "first" in subject.marks and len(subject.relations) == 2
     if first and subject.relations[1] == ("time", "during each of your turns"):

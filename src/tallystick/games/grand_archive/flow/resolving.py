@@ -13,7 +13,14 @@ from tallystick.games.grand_archive.costs.powers import pays_itself, power_at
 from tallystick.games.grand_archive.effects import copies
 from tallystick.games.grand_archive.effects.control_flow import NO, YES
 from tallystick.games.grand_archive.legality.targets import has_fizzled, script_of
-from tallystick.games.grand_archive.position import bases, history, lineage, stack, values
+from tallystick.games.grand_archive.position import (
+    bases,
+    history,
+    lineage,
+    replacing,
+    stack,
+    values,
+)
 from tallystick.games.grand_archive.position.lineage import level_refusal
 from tallystick.games.grand_archive.position.triggers import trigger_of
 from tallystick.kernel.decision import Decision, Option
@@ -265,6 +272,7 @@ def _to_intent(game: Game, card: int, seat: int) -> None:
     game.set(zones.STATES, card, kept)
     game.set(zones.PLAY, card, play)
     game.set(zones.X_OF, card, x)
+    replacing.enter_intent(game, card)
 
 
 def _copy_of(game: Game, card: int, seat: int, flags: int) -> int:

@@ -126,6 +126,15 @@ class PowerGrant(NamedTuple):
     word: str = ""
 
 
+class IntentPower(NamedTuple):
+    """With how much power an attack card enters the intent: there it is under the rulebook's change
+    of this number."""
+
+    there: int
+    kind: int = ENTERS
+    word: str = "into the intent"
+
+
 class Ban(NamedTuple):
     """What it cannot do, or have done to it (GA.LEGAL.1): to, by or into such things ``only``."""
 
@@ -251,8 +260,9 @@ class Cap(NamedTuple):
 
 
 ChangeMade = (
-    PlainChange | KeywordLoss | TriggerGrant | PowerGrant | Ban | TargetingBan | CounterBan
-    | Compulsion | WeaponUse | AttackTax | HarmChange | CostModifier | PartPaid | Replacement | Cap
+    PlainChange | KeywordLoss | TriggerGrant | PowerGrant | IntentPower | Ban | TargetingBan
+    | CounterBan | Compulsion | WeaponUse | AttackTax | HarmChange | CostModifier | PartPaid
+    | Replacement | Cap
 )  # fmt: skip
 
 

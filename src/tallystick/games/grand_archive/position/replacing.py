@@ -71,6 +71,19 @@ def modify(game: Game, entity: int) -> None:
         _apply(game, entity, one.change.word, one.n)
 
 
+def enter_intent(game: Game, entity: int) -> None:
+    """What has been played as an attack enters the intent with so much power; a copy is none of the
+    cards that were activated (GA.ZINTENT.1)."""
+    is_copy = game.lists[zones.STATES][entity] & zones.TOKEN
+    for one in values.changes(game, entity, changes.ENTERS):
+        match one.change.made:
+            case changes.IntentPower(there=there) if one.change.is_own or not is_copy:
+                continuous_effects.add_effect(
+                    game, there, entity, continuous_effects.FOREVER,
+                    until_seat=-1, n=one.n, speaker=one.source, you=one.you,
+                )  # fmt: skip
+
+
 def _record(game: Game, one: values.Applied) -> EffectRecord:
     return next(it for it in continuous_effects.effects_of(game) if it.stamp == one.stamp)
 
