@@ -185,14 +185,16 @@ def destroy(
 
 def is_destroyed(game: Game, entity: int, is_sacrificed: bool = False) -> bool:
     """Whether an object that goes counts as destroyed: not if it is banished instead (GA.GEFF.4),
-    but for champions and for regalia that are sacrificed (GA.CHAMP.5, GA.TERM.SACRIFICE)."""
+    but for champions (GA.CHAMP.5), and for regalia that are sacrificed, unless a house rule says
+    that neither do these (GA.TERM.SACRIFICE)."""
     if _spared_to(game, entity):
         return False
     to = _grave(game, entity)  # what has Preserve dies, and is put away from there
     is_grave = to == NOWHERE or to in zones.GRAVEYARD or to in zones.PRESERVED
     if is_grave or piece_of(game, entity).kind == "champion":
         return True
-    return is_sacrificed and not game.lists[zones.STATES][entity] & zones.EPHEMERAL
+    counts = is_sacrificed and game.rules.readings["sacrificed-regalia"] == "destroyed"
+    return counts and not game.lists[zones.STATES][entity] & zones.EPHEMERAL
 
 
 def _spared_to(game: Game, entity: int) -> str:
