@@ -365,6 +365,11 @@ class GrandArchivePiece:
         return self.kind in OBJECT_TYPES
 
     @property
+    def is_commanded(self) -> bool:
+        """Whether an ally performs it as an attack, and rests for it (GA.KW.COMMAND)."""
+        return any(one.instead_of_rest for one in self.extras)
+
+    @property
     def short_name(self) -> str:
         """What is before the comma: the [Name] of a champion (GA.NAME.2)."""
         return self.name.split(",")[0]

@@ -155,6 +155,15 @@ def candidates(game: Game, pick: Pick, seat: int, source: int, instance: int = 0
     return [entity for entity in found if may(game, seat, entity)]
 
 
+def kept_alive(game: Game, pick: Pick, seat: int, source: int, instance: int) -> list[int]:
+    """What a player would have for a pick, could it go to the graveyard (GA.KW.IMMORTALITY)."""
+    if ACTS[pick.verb].may is not _may_end:
+        return []
+    scope = scope_of(game, seat, source, instance)
+    found = cast("Thinglike | Referent", described_in(pick)).candidates(scope)
+    return [e for e in found if _controls(game, seat, e) and not replacing.can_go(game, e)]
+
+
 def fitting(game: Game, pick: Pick, things: list[int], seat: int, source: int) -> list[int]:
     """Which of these could pay a pick if they lay where it asks for things."""
     what, scope = matched_in(pick), scope_of(game, seat, source, 0)

@@ -28,7 +28,7 @@ from tallystick.games.grand_archive.costs.payment import (
 )
 from tallystick.games.grand_archive.moves import destination
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
-from tallystick.games.grand_archive.position import values
+from tallystick.games.grand_archive.position import replacing, values
 from tallystick.games.grand_archive.position.changes import PAYS, PartPaid, SaidChange
 from tallystick.games.grand_archive.position.refs import YOU
 from tallystick.games.grand_archive.position.things import likeness
@@ -508,12 +508,25 @@ def _rest(game: Game, payer: Payer, named: list[int], name: str) -> Refusal | No
             ("GA.KW.RESERVABLE", "GA.AACT.11", "GA.TERM.AWAKE"), f"{name} is rested already."
         )
     if "rest" in payer.asked:
-        return None
+        commanded = payer.held >= 0 and piece_of(game, payer.held).is_commanded
+        if not commanded or values.obeys(game, entity):
+            return None
+        return Refusal(("GA.TERM.OBEY", "GA.KW.COMMAND", "GA.COST.7"), f"{name} does not obey you.")
     if not values.has_keyword(game, entity, "reservable"):
         return Refusal(("GA.KW.RESERVABLE", "GA.COST.7"), f"{name} is not Reservable.")
     if RESERVE in payer.units:
         return None
     return Refusal(("GA.KW.RESERVABLE", "GA.COST.6"), f"No reserve is due that {name} could pay.")
+
+
+def _end(game: Game, payer: Payer, named: list[int], name: str) -> Refusal | None:
+    entity = payer.finds(game, FIELD, named)
+    if entity < 0:
+        return Refusal(("GA.TERM.SACRIFICE", "GA.COST.7"), f"You do not control {name}.")
+    if replacing.can_go(game, entity):
+        return None
+    kept = f"{name} cannot go to the graveyard."
+    return Refusal(("GA.KW.IMMORTALITY", "GA.TERM.SACRIFICE", "GA.COST.7"), kept)
 
 
 # Where a thing has to lie for what is done to it, and what is said where it does not.
@@ -522,11 +535,11 @@ PLACES: Final = {
         GRAVEYARD, ("GA.COST.6", "GA.PAY.4", "GA.COST.7"),
         "{} cannot be banished for it by choice.",
     ),
-    "sacrifice": (FIELD, ("GA.TERM.SACRIFICE", "GA.COST.7"), "You do not control {}."),
     "discard": (HAND, ("GA.TERM.DISCARD", "GA.COST.7"), "{} is not in your hand."),
 }  # fmt: skip
 REASONS: Final[dict[str, Callable[[Game, Payer, list[int], str], Refusal | None]]] = {
     "reserve": _reserve,
     "floating": _floating,
     "rest": _rest,
+    "sacrifice": _end,
 }

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tallystick.costs import Demand, Price, Shortfall, shortfall
+from tallystick.costs import Demand, Pick, Price, Shortfall, shortfall
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_actions
 from tallystick.games.grand_archive.costs.cost_actions import ACTS
@@ -58,7 +58,13 @@ def unpaid(means: PriceSources, verb: str, is_extra: bool, keywords: Mapping[str
         return Refusal(clauses, f"{whole}.")
     asleep = _asleep(means.price, demand, found)
     told = f"{_missing(means.price, demand, found)}; {_there(means, demand, found)}"
-    text = as_seen(f"{whole}: {f'{asleep} is not awake' if asleep else told}", found.exact)
+    told = f"{asleep} is not awake" if asleep else told
+    if kept := _kept_alive(means, demand, found):
+        told, clauses = (
+            f"{listed(kept)} cannot go to the graveyard",
+            ("GA.KW.IMMORTALITY", *clauses),
+        )
+    text = as_seen(f"{whole}: {told}", found.exact)
     return Refusal(clauses, f"{text}.", _lack(means, demand, found))
 
 
@@ -89,7 +95,8 @@ def _clauses(
     if verb == USE:
         return (*own, rule) if deed == "rest" else (rule, *own, "GA.ACT.8")
     if deed == "rest" and is_attack(means):
-        first = "GA.KW.COMMAND" if _is_commanded(means) else "GA.ATTACK.1"
+        commanded = piece_of(means.game, means.source).is_commanded
+        first = "GA.KW.COMMAND" if commanded else "GA.ATTACK.1"
         return (first, "GA.COST.7", rule)
     return ("GA.COST.7", rule, *own)
 
@@ -131,11 +138,6 @@ def is_attack(means: PriceSources) -> bool:
     return means.source >= 0 and piece_of(means.game, means.source).kind == "attack"
 
 
-def _is_commanded(means: PriceSources) -> bool:
-    """Whether an ally performs it, and rests in the champion's place."""
-    return any(one.instead_of_rest for one in piece_of(means.game, means.source).extras)
-
-
 def _lack(means: PriceSources, demand: Demand, found: Shortfall) -> Lack:
     taken = {source for source, _ in found.elsewhere}
     free = [source for source in found.could if source not in taken]
@@ -157,13 +159,27 @@ def _missing(price: Price, demand: Demand, found: Shortfall) -> str:
 
 def _asleep(price: Price, demand: Demand, found: Shortfall) -> str:
     """What would have to rest, and cannot, where nothing else is missing: "it", "your champion"."""
-    every = len(demand.needs)
-    first = every - len(price.picks)
-    picks = [price.picks[need - first] for need, _ in found.short if first <= need < every]
+    picks = [pick for pick, _ in _short_picks(price, demand, found)]
     if found.could or found.elsewhere or len(picks) != len(found.short):
         return ""
     kinds = {reference_kind(one.what) if one.verb == "rest" else NO_REFERENCE for one in picks}
     return RESTS.get(kinds.pop(), "") if len(kinds) == 1 else ""
+
+
+def _short_picks(price: Price, demand: Demand, found: Shortfall) -> list[tuple[Pick, int]]:
+    """The deeds that cannot be done, each so often as is lacking."""
+    every = len(demand.needs)
+    first = every - len(price.picks)
+    return [(price.picks[need - first], n) for need, n in found.short if first <= need < every]
+
+
+def _kept_alive(means: PriceSources, demand: Demand, found: Shortfall) -> list[str]:
+    """What would do for a deed that cannot be done, were it not immortal."""
+    game, names = means.game, []
+    for pick, n in _short_picks(means.price, demand, found):
+        kept = cost_actions.kept_alive(game, pick, means.seat, means.source, means.instance)
+        names += [piece_of(game, one).name for one in kept] if len(kept) >= n else []
+    return grouped(names)
 
 
 def _need(price: Price, demand: Demand, need: int) -> str:

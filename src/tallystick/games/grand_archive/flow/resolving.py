@@ -123,8 +123,7 @@ def _has_moved_on(game: Game, record: list[int]) -> bool:
 def performer_of(game: Game, record: list[int]) -> int:
     """Who attacks with an attack card: the champion, or the ally that was rested for it
     (GA.ATTACK.2, GA.KW.COMMAND)."""
-    piece = book_of(game).cards[record[stack.CARD_OF]]
-    if any(extra.instead_of_rest for extra in piece.extras):
+    if book_of(game).cards[record[stack.CARD_OF]].is_commanded:
         rested = history.paid_with(game, record[stack.PLAYED], "rest")
         if rested:
             return rested[0]
