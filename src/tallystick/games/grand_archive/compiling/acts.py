@@ -97,12 +97,13 @@ def _recover(ctx: Context, clause: Clause) -> Op:
 
 
 def _roll(ctx: Context, clause: Clause) -> Op:
-    """ "Roll a D6": what comes up is "that much" from here on, and X."""
-    only(clause)
+    """ "Roll a D6": what comes up, several times all of it, is "that much" from here on, and X."""
+    only(clause, words=(*_TIMES,))
     made = ctx.register()
     ctx.x = ctx.raw_x = Tally(made)
     ctx.mention(("roll",), Referent(REGISTER, made), verb="roll")
-    return RollDie(made, number_of(ctx, clause.figures[0]))
+    times = _TIMES[clause.words[0]] if clause.words else 1
+    return RollDie(made, number_of(ctx, clause.figures[0]), times)
 
 
 def _gather(ctx: Context, clause: Clause) -> Op:

@@ -22,6 +22,7 @@ from tallystick.games.grand_archive.compiling.measures import (
 from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
     is_player,
+    outermost_influence,
     paid_by,
     ref_of,
     thinglike,
@@ -106,16 +107,6 @@ def with_x(ctx: Context, said: Clause, test: Callable[[Context, Clause], Test]) 
         return test(ctx, said._replace(parts=kept))
     finally:
         ctx.x = before
-
-
-def has_least(inner: Clause) -> Test:
-    """ "You are the player with the least influence": nobody else has as little."""
-    player = inner.things[0] if len(inner.things) == 1 and not inner.parts else None
-    said = [p for w, p in as_thing(player).relations if w == "with"]
-    influence = Noun("alone", ("influence",))
-    least = Noun("the least", ("amount",), relations=(("of", influence),))
-    require(as_thing(player).kinds == ("player",) and said == [Clause("and", parts=(least,))])
-    return Asks(predicates.has_least_influence)
 
 
 PROPERTIES: Final = {
@@ -245,6 +236,10 @@ def _affirmed(ctx: Context, subject: Described, inner: Clause, times: tuple[Clau
         return directing.faces(ME, inner)
     if verb in PROPERTIES and thing and not is_player(subject):
         return predicates.HasProperty(ref_of(ctx, subject), PROPERTIES[verb])
+    best = only_one(inner.things)
+    if verb == "have" and is_player(subject) and outermost_influence(best):
+        foremost = Noun("the", ("player",), relations=(("with", best),))
+        return Asks(predicates.is_among, who_of(ctx, subject), who_of(ctx, foremost))
     if verb in ("control", "have", "own") and thing:
         return _holds(ctx, thing, inner)
     if verb == "match" and len(inner.things) == 1 and not inner.parts:
@@ -394,7 +389,9 @@ def _state(ctx: Context, subject: Described, words: tuple[str, ...]) -> predicat
 def _is(ctx: Context, subject: Described, inner: Clause) -> Test:
     subject = single(subject)
     if subject == Noun("you"):
-        return has_least(inner)
+        player = only_one(inner.things, Noun)
+        require(not inner.parts and outermost_influence(relation(player, "with")))
+        return Asks(predicates.is_among, ME, who_of(ctx, needed(player)))
     if subject.how in SHARES:
         return _is_of(ctx, subject, inner)
     kind = subject.kinds[0] if subject.kinds else ""
@@ -533,6 +530,10 @@ def _was_done(ctx: Context, subject: Noun, verb: str) -> Test:
         bare = bare._replace(kinds=("card",))
     if verb == "reserve" and not ctx.has_done(verb):
         return predicates.Compare(reserved(ctx, apart_from_none(bare)), *how_many(ctx, bare))
+    by_event = any(one.verb in ("event", "hit") for one in ctx.mentions)
+    if is_just(bare, "damage") and by_event and not ctx.has_done(verb):  # by what set this off
+        require(verb == "deal" and not bare.marks)
+        return predicates.Compare(number_of(ctx, THAT_MUCH), *how_many(ctx, bare))
     is_paid = not ctx.has_done(verb) and ctx.is_paid_by(verb)
     require(is_paid or ctx.has_done(verb))
     require(not is_paid or not is_counter(bare))
@@ -545,6 +546,9 @@ def _was_done(ctx: Context, subject: Noun, verb: str) -> Test:
     if how != "or more" or bare.figure.per_x:
         return predicates.Compare(amounts.CountRef(ref, what), n, how)
     return event_predicates.AnySuch(ref, what, max(bare.figure.fixed, 1))
+
+
+THAT_MUCH: Final = Numeral(word="that much")
 
 
 def _was_loaded_from(ctx: Context, subject: Noun, inner: Clause, rest: list[Part]) -> Test:

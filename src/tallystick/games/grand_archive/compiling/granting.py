@@ -15,6 +15,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     thinglike,
 )
 from tallystick.games.grand_archive.compiling.parts import (
+    WIELDING,
     is_counter,
     is_just,
     noun_at,
@@ -23,12 +24,12 @@ from tallystick.games.grand_archive.compiling.parts import (
     sole,
 )
 from tallystick.games.grand_archive.compiling.qualities import TYPES
-from tallystick.games.grand_archive.position import bases, changes, things
+from tallystick.games.grand_archive.position import bases, changes, predicates, things
 from tallystick.games.grand_archive.position.amounts import Number, Times
 from tallystick.games.grand_archive.position.changes import TYPE, Ban, PlainChange
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.rules.parts import as_clause, is_described, is_noun, is_verb
-from tallystick.rules.phrases import ONE, Clause, Noun, Part, Spoken
+from tallystick.rules.phrases import ONE, Clause, Described, Noun, Part, Spoken
 from tallystick.rules.picking import first_of, only, only_one
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
@@ -128,6 +129,19 @@ def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: boo
     else:
         amount = amount_with(ctx, figure, mods)
     return TextChange(PlainChange(kind), amount)
+
+
+def wielding(ctx: Context, attack: Described) -> list[bases.Test]:
+    """What must be so of an attack "using a weapon", "without a weapon" as it goes on. Raises
+    NotRun."""
+    found: list[bases.Test] = []
+    for word, part in single(attack).relations:
+        if word in WIELDING:
+            inner = needed(only_one(as_clause(part).parts or (part,), Noun), part)
+            weapon = thinglike(ctx, inner.unrelated("time"))
+            found.append(bases.Asks(predicates.wields, weapon))
+            found[-1].wanted = word != "without"
+    return found
 
 
 def _keyword(ctx: Context, part: Clause, mods: tuple[Clause, ...]) -> TextChange:

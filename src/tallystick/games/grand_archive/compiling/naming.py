@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.effects.directions import CURRENTS
 from tallystick.games.grand_archive.position import chosen_names, counters, props, refs, stack
 from tallystick.games.grand_archive.position.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.position.places import LISTS, Zones
-from tallystick.games.grand_archive.position.predicates import Influential
+from tallystick.games.grand_archive.position.predicates import Foremost, Influential
 from tallystick.games.grand_archive.position.things import (
     AnyOf,
     Condition,
@@ -48,6 +48,9 @@ def who_of(ctx: Context, thing: Noun) -> refs.Who:
             raise unknown
         n = qualities.plain(ctx, said.figures[0])  # GA.TERM.INFLUENCE
         return Influential(who_of(ctx, thing.unrelated("with")), n, said.words[1])
+    if lead := outermost_influence(parts.relation(thing, "with")):
+        everybody = refs.YOUR_OPPONENTS if thing.kinds == ("opponent",) else refs.EVERYBODY
+        return Foremost(everybody, lead in OUTERMOST[:2], how in ("each", "all"))
     if any(w != "of" and not (w == "how" and "do" in str(p)) for w, p in thing.relations):
         raise unknown
     if how in ("you", "yourself"):
@@ -73,6 +76,13 @@ def who_of(ctx: Context, thing: Noun) -> refs.Who:
     if how in ("that", "they", "the", "them", "those"):
         return spoken_player(ctx)
     raise unknown
+
+
+def outermost_influence(said: Part | None) -> str:
+    """ "The highest influence": which; "" for anything else."""
+    said = only_one(as_clause(said).parts) or said
+    known = is_noun(said, *OUTERMOST) and parts.noun_at(said, "of") == Noun("alone", ("influence",))
+    return said.how if known else ""
 
 
 def spoken_player(ctx: Context) -> refs.Who:

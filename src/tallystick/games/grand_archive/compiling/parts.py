@@ -148,14 +148,15 @@ _ATTACKS: Final = {
     "this": _ATTACKER, "that": _ATTACKER, "the": _ATTACKER, "its": _IT, "their": _IT,
     "his": _IT, "her": _IT, "your": Noun("your", ("unit",)),
 }  # fmt: skip
-_OF_ATTACKS: Final = ("of", "time", "using", "with", "without")
+WIELDING: Final = ("using", "with", "without")
+_OF_ATTACKS: Final = ("of", "time", *WIELDING)
 
 
 def whose_attack(attack: Described, *marks: tuple[str, ...]) -> Described:
     """Whose attack is meant, which may be marked so: "this attack" is the attacker's. Raises
     NotRun."""
     attack, problem = single(attack), "nothing is done yet with"
-    known = _OF_ATTACKS if attack.marks else ("of",)
+    known = _OF_ATTACKS if attack.marks else ("of", *WIELDING)
     require(not attack.marks or attack.marks in marks, attack, problem)
     require(all(word in known for word, _ in attack.relations), attack, problem)
     if is_described(of := relation(attack, "of")):

@@ -103,6 +103,7 @@ def add_mark(found: things.Matcher, mark: str, tests: list[things.Condition]) ->
         found.elements = (*found.elements, tuple(words.split(" or ")))
     elif mark in things.STATES_KNOWN:
         tests.append(things.InState(mark))
+        found.of_play = found.of_play or mark in things.OF_PLAY
     elif mark == "spell":
         found.subtypes = (*found.subtypes, ("spell",))
     elif mark not in IGNORED_MARKS and mark not in ("omen",):

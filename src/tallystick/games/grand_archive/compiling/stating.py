@@ -314,6 +314,7 @@ def _predicate(
     for change in made:
         aim(ctx, change, holder)
         change.tests = (*change.tests, *(asking.unlike(ctx, one.parts[0]) for one in unless))
+        change.inner = (*change.inner, *(granting.wielding(ctx, subject) if attacks else ()))
         for one in conditions:
             change.inner = (*change.inner, *_tests(ctx, holder, one))
     return made

@@ -46,7 +46,7 @@ from tallystick.games.grand_archive.position.aimed import (
     DescribedThings,
     ReferredThings,
 )
-from tallystick.games.grand_archive.position.bases import Asks, Thinglike
+from tallystick.games.grand_archive.position.bases import Asks
 from tallystick.games.grand_archive.position.changes import (
     ENTERS,
     NEXT_ATTACK,
@@ -60,7 +60,6 @@ from tallystick.games.grand_archive.position.changes import (
     PlainChange,
 )
 from tallystick.games.grand_archive.position.event_predicates import is_not_yet
-from tallystick.games.grand_archive.position.predicates import wields
 from tallystick.games.grand_archive.position.refs import LOOP, ME, REGISTER, Doers, Referent, Who
 from tallystick.games.grand_archive.position.static_abilities import TextChange
 from tallystick.kernel.machine import Do
@@ -81,7 +80,6 @@ TOLD: Final = frozenset(
     ("choose", "put", "discard", "draw", "reveal", "banish", "recover", "sacrifice", "reserve",
      "summon", "gather", "glimpse", "shuffle", "search")
 )  # fmt: skip
-WIELDING: Final = ("using", "with", "without")
 DECLARED: Final = ("that", "you declare")
 ONTO: Final = frozenset(("place", "with"))
 ALL_OTHERS: Final = Clause("lose", parts=(Clause("all abilities", words=("all other abilities",)),))
@@ -248,7 +246,9 @@ class SubjectVerbs(Steps):
             for change in changes:  # effects may wake it before that phase
                 if change.word == WAKE_UP:
                     change.turn_to(Ban(WAKE_IN_PHASE))
-        if is_kind(subject, "attack") and subject.marks:
+        for change in changes if attacks else ():
+            change.tests = (*change.tests, *granting.wielding(self.ctx, subject))
+        if attacks and subject.marks:
             duration = self._next_attack(subject, changes)
         made = register(self.ctx, holder, "give")
         kept = Referent(REGISTER, made)
@@ -290,10 +290,6 @@ class SubjectVerbs(Steps):
         self.ctx.attack = first_of((again,), Noun)
         for change in changes:
             change.span = NEXT_ATTACK
-            for word, weapon in subject.relations:
-                if word in WIELDING:
-                    change.tests = (*change.tests, Asks(wields, _weapon(self.ctx, weapon)))
-                    change.tests[-1].wanted = word != "without"
         said = [one for one in within(subject) if type(one) is tuple and one[:1] == ("time",)]
         times = [Clause("time", words=(str(words),)) for _, words in said]
         found = durations.duration_of(Clause("said", parts=tuple(times)), None, False)
@@ -453,14 +449,6 @@ def _attackers_of(said: list[tuple[str, Part]]) -> Noun:
         raise NotRun(f"nothing is done yet with {said}")
     kept = unit.unrelated("time").relations
     return yours(unit._replace(relations=kept))
-
-
-def _weapon(ctx: Context, part: Part) -> Thinglike:
-    """ "Using an Aetherwing weapon", "without a weapon". Raises NotRun."""
-    inner = only_one(as_clause(part).parts or (part,), Noun)
-    if inner is None:
-        raise NotRun(f"nothing is done yet with {part}")
-    return naming.thinglike(ctx, inner.unrelated("time"))
 
 
 def _again(subject: Described) -> Described:

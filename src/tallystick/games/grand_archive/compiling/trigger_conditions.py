@@ -55,6 +55,7 @@ _HEADS: Final[dict[str, tuple[tuple[str, ...], bool, int]]] = {
     "hit": (("hit",), True, B),
     "kill": (("killed",), True, B),
     "death": (("died",), False, A),
+    "destroy": (("destroyed",), False, A),
     "leave": (("left",), False, A),
     "foster": (("fostered",), False, A),
     "banish": (("banished",), False, A),
@@ -88,7 +89,7 @@ ABILITIES: Final = (
 COUNTED: Final = frozenset(("drew", "activated", "materialized"))  # "your second card each turn"
 ORDINALS: Final = {"first": 1, "second": 2, "third": 3}
 # What may hang on the verb of an event.
-_PARTS: Final = ("place", "to", "on", "source", "from", "with", "for")
+_PARTS: Final = ("place", "to", "on", "source", "from", "with", "using", "for")
 # Whose zone it is that something is done out of.
 _FROM_WHOSE: Final[dict[str, refs.Who | None]] = {
     "your": refs.ME, "an opponent's": refs.YOUR_OPPONENTS, "a player's": None, "any": None,
@@ -202,6 +203,7 @@ def _during(ctx: Context, watch: TriggerEvent, when: Clause) -> TriggerEvent:
 def _counted(ctx: Context, watch: FactWatch, nth: int) -> None:
     """Hear but the first, second ... such fact of a turn: they are written down for it."""
     require(watch.kinds <= PLACE.keys() and not (watch.swapped or watch.nth))
+    require(watch.what is None or not watch.what.of_play)
     ctx.book.looked_back |= watch.kinds
     watch.nth = nth
 
@@ -273,8 +275,8 @@ def _that_has(thing: Described) -> Noun:
 def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> None:
     """What is done to: "an ally", "this card from your memory", "your second card"."""
     nth = next((one for one in thing.marks if one in ORDINALS), "")
-    if nth and watch.kinds <= COUNTED and is_noun(thing, "your", "their"):
-        _counted(ctx, watch, ORDINALS[nth])
+    ordinal = nth and watch.kinds <= COUNTED and is_noun(thing, "your", "their")
+    if ordinal:
         thing = thing._replace(how="a", marks=tuple(one for one in thing.marks if one != nth))
     thing = of_cards(thing)
     places = thing.places()
@@ -293,6 +295,8 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
         watch.what = None if bare else naming.thinglike(ctx, thing)
     else:
         watch.what = naming.thinglike(ctx, thing)
+    if ordinal:
+        _counted(ctx, watch, ORDINALS[nth])
     told = batch(ctx, watch, thing, said)
     kinds = thing.kinds or ("object",)
     ctx.mention(kinds, told, verb="event", done=next((one.verb for one in said.mods()), ""))
@@ -338,8 +342,8 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
     kind = needed(_UNDERGONE.get(verb) if "passive" not in deed.words else _PASSIVE.get(verb))
     require(not deed.things)
     watch = FactWatch(kind)
-    deed, with_ = taken(deed, "with") if verb == "attack" else (deed, None)
-    if with_ is not None:  # "attacks with a Polearm weapon"
+    deed, with_ = taken(deed, "with", "using") if verb == "attack" else (deed, None)
+    if with_ is not None:  # "attacks with a Polearm weapon", "attacks using a weapon"
         watch.using = naming.thinglike(ctx, with_.things[0])
     for part in deed.parts:
         place = needed(first_of(as_clause(part).parts[:1], Place))

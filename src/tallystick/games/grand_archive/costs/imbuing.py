@@ -17,7 +17,7 @@ IMBUE: Final = "imbue"
 
 def mark_card(game: Game, entity: int, instance: int) -> None:
     """The properties of a play go along with its card (GA.PROP.2)."""
-    flags = stack.field(game, instance, stack.FLAGS) & (zones.PROPERTIES | zones.EPHEMERAL)
+    flags = stack.field(game, instance, stack.FLAGS) & (zones.PROPERTIES | zones.EMPOWERED)
     if flags:
         game.set(zones.STATES, entity, game.lists[zones.STATES][entity] | flags)
 

@@ -136,6 +136,7 @@ class Thinglike:
 
     sort: str = CARD
     is_reference: bool = False  # spoken of before, rather than described
+    of_play: bool = False  # it says how something was played, which is forgotten
     looks_back: bool = False  # it is asked of what has gone how that was (GA.INFO.1)
 
     def look_back(self) -> None:

@@ -27,6 +27,8 @@ class Happened(Test):
         self.what = what
         self.ref = ref
         self.least = least
+        if what is not None and what.of_play:
+            raise NotRun("nobody remembers how what has been played was played")
         self.whose: Who | None = None  # of what was negated: who controlled it
 
     def ask(self, scope: EffectScope) -> bool:

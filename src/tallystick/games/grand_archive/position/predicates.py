@@ -7,17 +7,11 @@ from typing import TypeAlias
 
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.position import former, roles, stack, values
-from tallystick.games.grand_archive.position.amounts import Number, influence, meant
-from tallystick.games.grand_archive.position.bases import (
-    EffectAmount,
-    Gate,
-    Reckons,
-    Test,
-    Thinglike,
-)
+from tallystick.games.grand_archive.position.amounts import meant
+from tallystick.games.grand_archive.position.bases import EffectAmount, Gate, Test, Thinglike
 from tallystick.games.grand_archive.position.places import LISTS, Zones
 from tallystick.games.grand_archive.position.props import compare, targets_such
-from tallystick.games.grand_archive.position.refs import ME, YOUR_OPPONENTS, Referent, Who
+from tallystick.games.grand_archive.position.refs import Referent, Who
 from tallystick.games.grand_archive.position.scope import DONE, NOTHING, EffectScope, instance_of
 from tallystick.games.grand_archive.position.things import BITS, Matcher, has_state
 from tallystick.kernel.layout import CELLS, OWNER_OF
@@ -132,10 +126,26 @@ class Influential(Who):
         return [seat for seat in seats if compare(values.influence(game, seat), wanted, self.how)]
 
 
-def has_least_influence(scope: EffectScope) -> bool:
-    """Every other player has more influence than "you"."""
-    mine, others = Reckons(influence, ME).value(scope), YOUR_OPPONENTS.seats(scope)
-    return len(Influential(YOUR_OPPONENTS, Number(mine), "more than").seats(scope)) == len(others)
+class Foremost(Who):
+    """ "The player with the highest influence", or the lowest: nobody where several have as much;
+    ``each``: all of those."""
+
+    def __init__(self, who: Who, lowest: bool, each: bool) -> None:
+        super().__init__(who.kind)
+        self.who = who
+        self.lowest = lowest
+        self.each = each
+
+    def seats(self, scope: EffectScope) -> list[int]:
+        held = {seat: values.influence(scope.game, seat) for seat in self.who.seats(scope)}
+        best = (min if self.lowest else max)(held.values(), default=0)
+        found = [seat for seat, n in held.items() if n == best]
+        return found if self.each or len(found) == 1 else []
+
+
+def is_among(who: Who, those: Who, scope: EffectScope) -> bool:
+    """One of these players is one of those."""
+    return not set(who.seats(scope)).isdisjoint(those.seats(scope))
 
 
 ANY_OF_THEM, EACH_OF_THEM, TOGETHER = range(3)  # of several players: "an", "each", "your opponents"

@@ -37,13 +37,19 @@ class FixX(Settled):
 
 class RollDie(Settled):
     """GA.DIE.1: a die of so many sides is rolled as it resolves, each side equally likely
-    (GA.RAND.1)."""
+    (GA.RAND.1); several times: what comes up in all."""
+
+    def __init__(self, register: int, n: EffectAmount, times: int) -> None:
+        super().__init__(register, n)
+        self.times = times
 
     def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        rolled = 1 + chance.below(game, max(self.n.value(scope), 1))
-        game.emit("rolled", scope.seat, -1, rolled)
-        return self.keep(game, rolled)
+        scope, total = ability_scope(game), 0
+        for _ in range(self.times):
+            rolled = 1 + chance.below(game, max(self.n.value(scope), 1))
+            game.emit("rolled", scope.seat, -1, rolled)
+            total += rolled
+        return self.keep(game, total)
 
 
 class WhichZone(Settled):

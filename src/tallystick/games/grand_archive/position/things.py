@@ -40,6 +40,7 @@ BITS: Final = {
     "prepared": zones.PREPARED,
     "imbued": zones.IMBUED,
     "brewed": zones.BREWED,
+    "empowered": zones.EMPOWERED,
     "transformed": zones.TRANSFORMED,
     "intercepting": zones.INTERCEPTING,
     "token": zones.TOKEN,
@@ -123,6 +124,7 @@ STATE_TESTS: Final[dict[str, Callable[[Game, int], bool]]] = {
     "preserved": lambda game, entity: game.lists[ZONE][entity] in zones.PRESERVED,
 }
 STATES_KNOWN: Final = frozenset(STATE_TESTS)
+OF_PLAY: Final = frozenset(("prepared", "imbued", "brewed", "empowered", "ephemeral"))
 
 
 class Matcher(Thinglike):
@@ -403,6 +405,7 @@ class AnyOf(Thinglike):
     def __init__(self, options: tuple[Thinglike, ...]) -> None:
         self.options = options
         self.sort = options[0].sort
+        self.of_play = any(option.of_play for option in options)
 
     def look_back(self) -> None:
         for option in self.options:

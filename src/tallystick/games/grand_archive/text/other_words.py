@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from tallystick.cards.lexer import Rewrite, rewritten
+from tallystick.games.grand_archive.text.figures import COUNTS
 from tallystick.games.grand_archive.text.labels import with_conditions_said
 
 # A full stop before a closing quote ends the sentence around it: it is moved behind the quote.
@@ -327,8 +328,13 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"activate) and (?=enters\b)", r"\g<who> \g<much>. \g<who> "),
     (r"(?<=\btokens),? each with (?=[^.]* on (?:it|them)\b)", " with "),
     # What comes up when a die is rolled (GA.DIE.1).
-    (r"(?P<roll>\b[Rr]olls?) a (?:[dD](?P<n>\d+)|(?P<six>six)-sided die)\b(?P<rest>[^\n]*)",
+    (rf"{_CLAUSE}(?P<deed>[A-Z]\w+ )(?P<dice>[dD]\d+(?:\+[dD]\d+)*)(?= )",
+     r"Roll \g<dice>. \g<deed>X"),
+    (r"(?P<roll>\b[Rr]olls?) (?:(?:a|(?P<many>two|three|four|five)) )?"
+     r"(?:[dD](?P<n>\d+)(?P<more>(?:\+[dD](?P=n))*)|six-sided (?:die|dice))\b(?P<rest>[^\n]*)",
      lambda found: _rolled(found)),
+    (r"\b(?P<many>that many) (?P<more>(?:plus|minus) \w+) (?P<what>[\w -]*?(?:card|counter)s?)\b",
+     r"\g<many> \g<what> \g<more>"),
     # Which X may be declared (GA.ACT.3), and what is reckoned with it.
     (r"\btwice X(?= (?:damage|cards?|counters?)\b)", "X+X"),
     (r"\bX plus (?P<n>\d+)(?= (?:damage|cards?)\b)", r"\g<n>+X"),
@@ -469,11 +475,14 @@ def _prevented(found: re.Match[str]) -> str:
 
 
 def _rolled(found: re.Match[str]) -> str:
-    """ "Roll a D6. If the result is 4 or higher, ...": X is what comes up."""
+    """ "Roll a D6. If the result is 4 or higher, ...": X is what comes up, of several dice all that
+    does."""
     rest = re.sub(r"\bdamage equal to the result (to [^.,]*)", r"X damage \1", found["rest"])
     rest = re.sub(r"\bdamage (to [^.,]*?) equal to the result", r"X damage \1", rest)
     rest = re.sub(r"\b(?:equal to )?[Tt]he (?:result|roll)\b", "X", rest)
-    return f"{found['roll']} {found['n'] or 6}{rest}"
+    dice = COUNTS[found["many"] or "a"] + (found["more"] or "").count("+")
+    times = f" {('twice', 'three times', 'four times', 'five times')[dice - 2]}" * (dice > 1)
+    return f"{found['roll']} {found['n'] or 6}{times}{rest}"
 
 
 def _never_prevented(found: re.Match[str]) -> str:
