@@ -57,7 +57,7 @@ from tallystick.games.grand_archive.zones import (
     UNPAID,
 )
 from tallystick.rules.parts import as_clause, as_place, as_thing, is_noun, is_verb
-from tallystick.rules.phrases import Clause, Described, If, Noun, Numeral, Part, Place, Several
+from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, only, only_one
 
 
@@ -137,9 +137,24 @@ def tests_of(ctx: Context, tests: tuple[Part, ...]) -> tuple[Test, ...]:
     return tuple(test_of(ctx, one) for one in tests)
 
 
+def alludes(test: Part) -> bool:
+    """Whether a condition speaks of one object of a kind, whichever that is: "if you control a
+    rested ally", after which "it" may be that."""
+    subject = test.first_noun() if is_verb(test, "said") else None
+    inner = first_of(as_clause(test).parts, Clause)
+    held = inner is not None and inner.verb in ("control", "own") and is_player(subject)
+    thing = only_one(inner.things, Noun) if held and inner is not None else subject
+    one = is_noun(thing, "a", "another") and thing.figure == ONE
+    return one and not is_player(thing) and bool(OBJECTS.intersection(thing.kinds))
+
+
+OBJECTS: Final = qualities.TYPES | {"unit", "object"}
+
+
 def speak_of(ctx: Context, tests: tuple[Part, ...]) -> None:
     """What conditions are about is what "it" means after them: "if this was prepared, it gets
     +1 power"."""
+    ctx.alluded = any(map(alludes, tests))
     for test in tests:
         subject = test.first_noun() if is_verb(test, "said") else None
         if subject is None or subject.relations:

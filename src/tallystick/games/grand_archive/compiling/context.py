@@ -137,6 +137,7 @@ class Context:
         self.goals: dict[int, Place] = {}  # where cards went, by how much was spoken of then
         self.has_acted = False  # whether what comes before did so much: "that many"
         self.is_numbered = True  # whether "that much" may be a number that goes with an event
+        self.alluded = False  # whether a condition speaks of a thing that is not named otherwise
         self.noticed = False  # "that amount" is what an event or a replacement speaks of
         self.chosen: EffectAmount | None = None  # the card or number that was chosen last
         # Reckons "equal to the amount of ..." for descriptions.
@@ -217,6 +218,9 @@ class Context:
         two = len([one for one in targets if "ally" in one.kinds]) > 1  # "they" may be both
         one_ally = found is not None and not found.many and "ally" in found.kinds
         if two and one_ally and not kinds and said.startswith("they"):
+            raise NotRun(f"it is not clear what {said!r} means")
+        itself = found is None or found.ref.kind == refs.SOURCE
+        if self.alluded and itself and not kinds and said.split(" ")[0] in ("it", "its"):
             raise NotRun(f"it is not clear what {said!r} means")
         if found is not None and not self._is_itself(found, kinds, said):
             return found.of_type(kinds)

@@ -17,12 +17,13 @@ from tallystick.games.grand_archive.assembly import LOADABLE, default_zones
 from tallystick.games.grand_archive.book import SUPPRESSED, GrandArchiveBook
 from tallystick.games.grand_archive.compiling import (
     abilities,
+    asking,
     charging,
     durations,
     sentences,
     wordings,
 )
-from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
+from tallystick.games.grand_archive.compiling.asking import PLAYED_BY
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.keyword_lines import from_the_grave, had, keyword_line
@@ -351,7 +352,7 @@ class Making(abilities.Abilities):
         made = [one for part in said.parts for one in statics_of(ctx, self, part)]
         if self.piece.kind == "attack" or any(one.kind != ENTERS for one in made):
             raise NotRun(f"nothing is done yet: {said}")
-        self._hold(made, (gates, tests_of(ctx, (test,))), FIELD)
+        self._hold(made, (gates, asking.tests_of(ctx, (test,))), FIELD)
         return []
 
     def _stated(self, spoken: Spoken, said: Part, gates: Gates) -> bool:
@@ -511,7 +512,8 @@ def _unwrapped(ctx: Context, said: Part) -> tuple[tuple[Test, ...], tuple[Part, 
     parts: tuple[Part, ...] = (said,)
     tests: tuple[Test, ...] = ()
     while (around := only_one(parts, If)) is not None and _may_be_static(around):
-        tests, parts = (*tests, *tests_of(ctx, around.tests)), around.then
+        tests, parts = (*tests, *asking.tests_of(ctx, around.tests)), around.then
+        asking.speak_of(ctx, around.tests)
     during = durations.during_a_turn(parts[0]) if len(parts) == 1 else None
     if is_verb(during, "time"):  # "during your turn, cards cost more"
         turn = turn_test(during.words[0].removeprefix("only ").removeprefix("during "))

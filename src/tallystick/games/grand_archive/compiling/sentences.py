@@ -214,6 +214,7 @@ class SentenceLowering(changing.Changing):
         tests = asking.tests_of(self.ctx, said.tests)
         asking.speak_of(self.ctx, said.tests)
         self.under(tests, said.then)
+        self.ctx.alluded = False
 
     def _is_ahead(self, said: If) -> bool:
         ahead = wordings.speaks_ahead(self.ctx, said)

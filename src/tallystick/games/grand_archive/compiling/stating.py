@@ -181,7 +181,9 @@ def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
     change = replaced(ctx, said)
     if change is not None:
         return [change]
+    ctx.alluded = any(map(asking.alludes, said.tests))
     found = [one for inner in said.then for one in statics_of(ctx, texts, inner)]
+    ctx.alluded = False
     if hangs_on_it(said):
         return _hanging(found, _tests(ctx, None, said))
     tests = asking.tests_of(ctx, said.tests)
