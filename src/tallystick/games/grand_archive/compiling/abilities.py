@@ -288,9 +288,12 @@ class Abilities(InnerTexts):
         script.is_fresh = any(one.figure.word == FRESH for one in lists)
         return script
 
-    def trigger(self, spoken: Spoken, gates: pieces.Gates) -> pieces.Trigger:
+    def trigger(
+        self, spoken: Spoken, gates: pieces.Gates, chosen: EffectAmount | None = None
+    ) -> pieces.Trigger:
         """A triggered ability (GA.ATRIG). Raises NotRun."""
         ctx = self._context(())
+        ctx.chosen = chosen
         assert spoken.event is not None
         watch = watch_of(ctx, spoken.event)
         ctx.is_numbered = has_number(watch)
@@ -367,10 +370,15 @@ class Abilities(InnerTexts):
         recalls = naming.speaks_of_choice((spoken,)) and (
             self.piece.asks_name or chosen is not None
         )
-        if recalls and timing.kind != "statement":
+        waits = timing.kind == "triggered" and not naming.speaks_of_choice(spoken.effects)
+        if recalls and timing.kind != "statement" and not waits:
             raise NotRun("nobody remembers what was chosen")
-        if timing.kind == "triggered":
-            return [TextChange(TriggerGrant(self._keep(self.trigger(spoken, gates))))]
+        if timing.kind == "triggered":  # what it waits for may hang on that
+            trigger = self.trigger(spoken, gates, chosen if recalls else None)
+            require(not recalls or type(trigger.watch) is FactWatch, spoken.text)
+            given = TextChange(TriggerGrant(self._keep(trigger)), chosen if recalls else None)
+            given.is_open = bool(recalls)
+            return [given]
         if timing.kind == "activated":
             power = self.power(spoken, gates)
             power.place = len(self.book.given_powers)

@@ -144,8 +144,9 @@ def alludes(test: Part) -> bool:
     inner = first_of(as_clause(test).parts, Clause)
     held = inner is not None and inner.verb in ("control", "own") and is_player(subject)
     thing = only_one(inner.things, Noun) if held and inner is not None else subject
-    one = is_noun(thing, "a", "another") and thing.figure == ONE
-    return one and not is_player(thing) and bool(OBJECTS.intersection(thing.kinds))
+    if not is_noun(thing, "a", "another") or is_player(thing):
+        return False
+    return thing.figure == ONE and not OBJECTS.isdisjoint(thing.kinds)
 
 
 OBJECTS: Final = qualities.TYPES | {"unit", "object"}
@@ -154,7 +155,6 @@ OBJECTS: Final = qualities.TYPES | {"unit", "object"}
 def speak_of(ctx: Context, tests: tuple[Part, ...]) -> None:
     """What conditions are about is what "it" means after them: "if this was prepared, it gets
     +1 power"."""
-    ctx.alluded = any(map(alludes, tests))
     for test in tests:
         subject = test.first_noun() if is_verb(test, "said") else None
         if subject is None or subject.relations:
@@ -163,6 +163,7 @@ def speak_of(ctx: Context, tests: tuple[Part, ...]) -> None:
         if known and not is_player(subject) and subject.kinds[:1] != ("amount",):
             kinds, own = ctx.nature(subject)
             ctx.mention((*subject.kinds, *kinds), ref_of(ctx, subject), verb="if", own=own)
+    ctx.alluded = any(map(alludes, tests))
 
 
 def test_of(ctx: Context, said: Part) -> Test:
@@ -252,7 +253,7 @@ def _affirmed(ctx: Context, subject: Described, inner: Clause, times: tuple[Clau
     if verb in PROPERTIES and thing and not is_player(subject):
         return predicates.HasProperty(ref_of(ctx, subject), PROPERTIES[verb])
     best = only_one(inner.things)
-    if verb == "have" and is_player(subject) and outermost_influence(best):
+    if best is not None and verb == "have" and is_player(subject) and outermost_influence(best):
         foremost = Noun("the", ("player",), relations=(("with", best),))
         return Asks(predicates.is_among, who_of(ctx, subject), who_of(ctx, foremost))
     if verb in ("control", "have", "own") and thing:

@@ -137,7 +137,7 @@ class Context:
         self.goals: dict[int, Place] = {}  # where cards went, by how much was spoken of then
         self.has_acted = False  # whether what comes before did so much: "that many"
         self.is_numbered = True  # whether "that much" may be a number that goes with an event
-        self.alluded = False  # whether a condition speaks of a thing that is not named otherwise
+        self.alluded = False  # whether a condition has spoken last, of an object of a kind
         self.noticed = False  # "that amount" is what an event or a replacement speaks of
         self.chosen: EffectAmount | None = None  # the card or number that was chosen last
         # Reckons "equal to the amount of ..." for descriptions.
@@ -173,6 +173,7 @@ class Context:
         if ref.kind == refs.SOURCE and not kinds:
             kinds = (*self.piece.types, "card")
         own = own or ref.kind in (refs.SOURCE, refs.MASTERED)
+        self.alluded = False
         self.mentions.append(
             Mention(frozenset(kinds), ref, verb=verb, many=many, own=own, done=done)
         )

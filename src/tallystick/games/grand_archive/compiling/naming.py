@@ -81,8 +81,9 @@ def who_of(ctx: Context, thing: Noun) -> refs.Who:
 def outermost_influence(said: Part | None) -> str:
     """ "The highest influence": which; "" for anything else."""
     said = only_one(as_clause(said).parts) or said
-    known = is_noun(said, *OUTERMOST) and parts.noun_at(said, "of") == Noun("alone", ("influence",))
-    return said.how if known else ""
+    if is_noun(said, *OUTERMOST) and parts.noun_at(said, "of") == Noun("alone", ("influence",)):
+        return said.how
+    return ""
 
 
 def spoken_player(ctx: Context) -> refs.Who:

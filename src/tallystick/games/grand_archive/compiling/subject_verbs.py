@@ -248,7 +248,7 @@ class SubjectVerbs(Steps):
                     change.turn_to(Ban(WAKE_IN_PHASE))
         for change in changes if attacks else ():
             change.tests = (*change.tests, *granting.wielding(self.ctx, subject))
-        if attacks and subject.marks:
+        if is_kind(subject, "attack") and subject.marks:
             duration = self._next_attack(subject, changes)
         made = register(self.ctx, holder, "give")
         kept = Referent(REGISTER, made)

@@ -275,8 +275,9 @@ def _that_has(thing: Described) -> Noun:
 def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> None:
     """What is done to: "an ally", "this card from your memory", "your second card"."""
     nth = next((one for one in thing.marks if one in ORDINALS), "")
-    ordinal = nth and watch.kinds <= COUNTED and is_noun(thing, "your", "their")
-    if ordinal:
+    ordinal = 0
+    if nth and watch.kinds <= COUNTED and is_noun(thing, "your", "their"):
+        ordinal = ORDINALS[nth]
         thing = thing._replace(how="a", marks=tuple(one for one in thing.marks if one != nth))
     thing = of_cards(thing)
     places = thing.places()
@@ -296,7 +297,7 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
     else:
         watch.what = naming.thinglike(ctx, thing)
     if ordinal:
-        _counted(ctx, watch, ORDINALS[nth])
+        _counted(ctx, watch, ordinal)
     told = batch(ctx, watch, thing, said)
     kinds = thing.kinds or ("object",)
     ctx.mention(kinds, told, verb="event", done=next((one.verb for one in said.mods()), ""))

@@ -163,7 +163,11 @@ class FactWatch(TriggerEvent):
         self.of_it = False  # only of what an effect that left it behind speaks of
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
+        return self.heard_of(game, entity, seat, fact, NOWHERE)
+
+    def heard_of(self, game: Game, entity: int, seat: int, fact: Fact, chosen: int) -> int:
         scope = EffectScope(game, seat, entity, instance=0, base=-1, about=fact[A])
+        scope.chosen = chosen
         if self.who is not None and fact[1] not in self.who.seats(scope):
             return NOT_SET_OFF
         if self.when is not None and not self.when.holds(scope):

@@ -132,8 +132,18 @@ def _given(game: Game, fact: Fact) -> None:
     for one in sorted(speakers(game).of(TRIGGER), key=lambda one: one.at < 0):
         match one.change.made:
             case TriggerGrant(place=place) if fact[0] in given[place].watch.kinds:
+                chosen = _chosen_for(game, one)
                 for entity in _given_to(game, one):
-                    _hear_on(game, given[place], entity, fact)
+                    _hear_on(game, given[place], entity, fact, chosen)
+
+
+def _chosen_for(game: Game, one: SpokenChange) -> int:
+    """The name or element on which a change hangs, -1 for none."""
+    if not one.change.is_open:
+        return NOWHERE
+    if one.at < 0:
+        return continuous_effects.chosen_by(game, one.source)
+    return game.lists[zones.EFFECTS][one.at + N]
 
 
 def _given_to(game: Game, one: SpokenChange) -> list[int]:
@@ -156,10 +166,10 @@ def _given_to(game: Game, one: SpokenChange) -> list[int]:
     return [e for e in found if not has_lost_all(game, e) or lost_since(game, e) < stamp]
 
 
-def _hear_on(game: Game, trigger: Trigger, entity: int, fact: Fact) -> None:
+def _hear_on(game: Game, trigger: Trigger, entity: int, fact: Fact, chosen: int) -> None:
     """A thing that has been given a trigger hears a fact."""
     seat = controller_of(game, entity)
-    about = trigger.watch.heard(game, entity, seat, fact)
+    about = trigger.watch.heard_of(game, entity, seat, fact, chosen)
     place = trigger.place + GIVEN
     if trigger.watch.batch and about != NOT_SET_OFF and uses.is_again(game, entity, place):
         return

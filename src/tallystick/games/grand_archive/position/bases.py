@@ -216,6 +216,11 @@ class TriggerEvent:
         "you"."""
         raise NotImplementedError
 
+    def heard_of(self, game: Game, entity: int, seat: int, fact: Fact, chosen: int) -> int:
+        """The same of one that hangs on the name or element ``chosen`` for what has given it; -1:
+        it hangs on none."""
+        return self.heard(game, entity, seat, fact)
+
     def meets(self, game: Game, it: int, fact: Fact, about: int) -> bool:
         """Whether it is so for what an effect that left it behind speaks of."""
         return True
