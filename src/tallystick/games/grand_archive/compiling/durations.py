@@ -191,6 +191,7 @@ def happened(ctx: Context, subject: Described, inner: Clause) -> bases.Test:
     if subject.how in ("a", "no", "", "other", "no other") and (subject.kinds or subject.tags):
         found = event_predicates.Happened(recalled(ctx.book, verb), None, None, None, 1)
         found.what, found.whose = _remembered(ctx, apart_from_none(subject))
+        found.who = event_predicates.who_had([found.kind], found.what)
         if often == ["under your control"] and verb == "enter":
             found.who, often = refs.ME, []
         return _so_often(ctx, found, subject, often)

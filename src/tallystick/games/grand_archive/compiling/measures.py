@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.position.event_predicates import (
     HowOften,
     Hurt,
     recalled,
+    who_had,
 )
 from tallystick.rules.parts import as_clause, as_thing, is_described, is_verb
 from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several
@@ -217,7 +218,8 @@ def _done_this_turn(ctx: Context, thing: Noun) -> EffectAmount | None:
     if (now := ("time", "this turn")) in thing.relations and ("that", DIED) in thing.relations:
         rest = tuple(one for one in thing.relations if one not in (now, ("that", DIED)))
         died = naming.thinglike(ctx, thing._replace(relations=rest, how=_a_or_other(thing)))
-        return HowOften(Happened(recalled(ctx.book, "die"), None, died, None, 1))
+        kind = recalled(ctx.book, "die")
+        return HowOften(Happened(kind, who_had([kind], died), died, None, 1))
     told = [str(p).rpartition(" ") for w, p in thing.relations if w == "that"]
     if len(told) != 1 or told[0][0] not in HAVING or now not in thing.relations:
         return None

@@ -40,7 +40,7 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
 from tallystick.games.grand_archive.effects.imposing import is_given
 from tallystick.games.grand_archive.position import refs
 from tallystick.games.grand_archive.position.bases import TriggerEvent
-from tallystick.games.grand_archive.position.event_predicates import turn_test
+from tallystick.games.grand_archive.position.event_predicates import turn_test, who_had
 from tallystick.games.grand_archive.position.history import PLACE
 from tallystick.games.grand_archive.position.things import BITS, AnyOf
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
@@ -205,6 +205,7 @@ def _counted(ctx: Context, watch: FactWatch, nth: int) -> None:
     require(watch.kinds <= PLACE.keys() and not (watch.swapped or watch.nth))
     require(watch.what is None or not watch.what.of_play)
     ctx.book.looked_back |= watch.kinds
+    watch.who = who_had(watch.kinds, watch.what) or watch.who
     watch.nth = nth
 
 
@@ -221,6 +222,7 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
     if deed.verb == "recollect":
         return _recollects(ctx, subject, deed)
     kind = needed(_DONE.get(deed.verb))
+    require(kind != "banished")  # it is told of who has it, not of who banishes it
     watch = FactWatch(
         *(PLAYED if deed.verb == "play" else (kind,)), who=naming.who_of(ctx, subject)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from tallystick.cards.errors import NotRun
@@ -12,6 +13,7 @@ from tallystick.games.grand_archive.position.bases import EffectAmount, Test, Th
 from tallystick.games.grand_archive.position.places import LISTS, is_called
 from tallystick.games.grand_archive.position.refs import Referent, Who
 from tallystick.games.grand_archive.position.scope import EffectScope, waiting
+from tallystick.games.grand_archive.position.things import Matcher
 from tallystick.kernel.layout import CELLS, ZONE
 
 
@@ -51,6 +53,22 @@ class Happened(Test):
                 continue
             found += 1
         return found
+
+
+# Told of what goes, and of who has it.
+GOING: Final = frozenset(("died", "sacrificed", "left"))
+
+
+def who_had(kinds: Iterable[str], what: Thinglike | None) -> Who | None:
+    """Who must have had what has gone, whosever it is now: taken out of its description. Raises
+    NotRun."""
+    match what:
+        case Matcher() if what.whose is not None and GOING.issuperset(kinds):
+            if not what.theirs:
+                raise NotRun("nobody remembers who did not have what has gone")
+            who, what.whose = what.whose, None
+            return who
+    return None
 
 
 def is_first_done(kind: str, who: Who, what: Thinglike, scope: EffectScope) -> bool:
