@@ -25,6 +25,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     taken,
 )
 from tallystick.games.grand_archive.compiling.trigger_events import (
+    AT_ONCE,
     YOURS,
     A,
     AimedWatch,
@@ -277,9 +278,8 @@ def _that_has(thing: Described) -> Noun:
 def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> None:
     """What is done to: "an ally", "this card from your memory", "your second card"."""
     nth = next((one for one in thing.marks if one in ORDINALS), "")
-    ordinal = 0
     if nth and watch.kinds <= COUNTED and is_noun(thing, "your", "their"):
-        ordinal = ORDINALS[nth]
+        _counted(ctx, watch, ORDINALS[nth])
         thing = thing._replace(how="a", marks=tuple(one for one in thing.marks if one != nth))
     thing = of_cards(thing)
     places = thing.places()
@@ -298,8 +298,7 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
         watch.what = None if bare else naming.thinglike(ctx, thing)
     else:
         watch.what = naming.thinglike(ctx, thing)
-    if ordinal:
-        _counted(ctx, watch, ordinal)
+    require(watch.nth == 0 or watch.what is None or not watch.what.of_play)
     told = batch(ctx, watch, thing, said)
     kinds = thing.kinds or ("object",)
     ctx.mention(kinds, told, verb="event", done=next((one.verb for one in said.mods()), ""))
@@ -496,11 +495,6 @@ def batch(ctx: Context, watch: FactWatch, thing: Described, said: Part) -> refs.
 
 
 AWAITED: Final = ("a", "another", "any", "other", "", "alone", "this", "your")
-AT_ONCE: Final = frozenset(
-    ("died", "destroyed", "sacrificed", "left", "banished", "discarded", "damaged", "burned",
-     "deals", "scorches",
-     "rested", "woke", "entered", "leveled", "summoned", "returned", "hidden")
-)  # fmt: skip
 
 
 def wields(ctx: Context, subject: Described) -> TriggerEvent:

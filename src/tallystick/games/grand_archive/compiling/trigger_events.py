@@ -22,6 +22,12 @@ B: Final = 3
 SECRET: Final = frozenset(("drew", "reserved"))  # which card it was is its owner's to know
 PLAYS: Final = ("activated", "materialized")  # told of an instance that waits
 YOURS, OPPONENTS, ANYBODYS, ITS_OWNERS = range(4)
+# What may happen to one or more things at one moment (GA.GEFF.5).
+AT_ONCE: Final = frozenset(
+    ("died", "destroyed", "sacrificed", "left", "banished", "discarded", "damaged", "burned",
+     "deals", "scorches",
+     "rested", "woke", "entered", "leveled", "summoned", "returned", "hidden")
+)  # fmt: skip
 
 
 NOTHING_AWAITED: Final = TriggerEvent(frozenset())  # of what an effect sets off itself
