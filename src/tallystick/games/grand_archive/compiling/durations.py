@@ -251,3 +251,35 @@ def _remembered(ctx: Context, subject: Noun) -> tuple[bases.Thinglike | None, re
         case Instances():
             raise Untold
     return what, None
+
+
+def this_turn(event: Clause) -> Clause | None:
+    """An event that is waited for this turn only, without those words; None for any other."""
+    match event:
+        case Clause(verb="whenever" | "when", parts=(Clause(parts=(deed, time)) as said,)):
+            whole = time == Clause("time", words=("this turn",))
+            return event._replace(parts=(said._replace(parts=(deed,)),)) if whole else None
+        case Clause(verb="whenever" | "when", parts=(Clause(parts=(Clause() as deed,)) as said,)):
+            kept = tuple(
+                part for part in deed.parts
+                if not (is_verb(part, "time") and part.words == ("this turn",))
+            )  # fmt: skip
+            if len(kept) < len(deed.parts):
+                return event._replace(parts=(said._replace(parts=(deed._replace(parts=kept),)),))
+    return None
+
+
+def waits_for(event: Clause) -> tuple[Duration, bool] | None:
+    """How long an effect waits for a time, and whether once only; None: it is no such time."""
+    if event.verb != "at":
+        return None
+    words = event.words[0]
+    return (FOREVER, True) if "next" in words or "the end phase" in words else None
+
+
+GIVEN: Final = frozenset(("it", "them", "they", "that", "those", "the", "their", "its"))
+
+
+def is_given(thing: object) -> bool:
+    """Whether something has been spoken of before."""
+    return is_noun(thing, *GIVEN)

@@ -10,7 +10,14 @@ from tallystick.cards.ledger import says
 from tallystick.games.grand_archive.compiling import aiming, asking, charging, preventing, stating
 from tallystick.games.grand_archive.compiling.charging import cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS
-from tallystick.games.grand_archive.compiling.durations import duration_of, span_of, with_span
+from tallystick.games.grand_archive.compiling.durations import (
+    duration_of,
+    is_given,
+    span_of,
+    this_turn,
+    waits_for,
+    with_span,
+)
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
@@ -123,7 +130,7 @@ class Lingering(SubjectVerbs):
         if would is None or would.deed not in GOING:
             return False
         change, thing = goes_elsewhere(would), would.subject
-        if not (imposing.is_given(thing) or "target" in thing.how):
+        if not (is_given(thing) or "target" in thing.how):
             aim(self.ctx, change, thing)
             self.decree(change, imposing.TURN)
             return True
@@ -222,7 +229,7 @@ class Lingering(SubjectVerbs):
         duration = _lasting(time)
         thing = deed.things[0]
         change = TextChange(PlainChange(PLAY, ACTIVATE))
-        if imposing.is_given(thing) or thing.how == "target":
+        if is_given(thing) or thing.how == "target":
             aimed = aiming.aimed_of(self.ctx, thing)
             self.add(imposing.Impose(aimed, 0, self.keep(change), None, duration))
             return True
@@ -298,7 +305,7 @@ class Lingering(SubjectVerbs):
             self.decree(replaced, imposing.TURN)
             return
         if not would and isinstance(said, Clause):
-            event = needed(imposing.this_turn(Clause("whenever", parts=(said,))))
+            event = needed(this_turn(Clause("whenever", parts=(said,))))
             self._listen(clause.parts[1:], event, imposing.TURN, True)
         elif would and would[0].parts[:1] and as_clause(would[0].parts[0]).verb == "enter":
             self._next_to_enter(clause)
@@ -374,8 +381,8 @@ class Lingering(SubjectVerbs):
         return True
 
     def _await(self, effects: tuple[Part, ...], event: Clause) -> None:
-        timed = imposing.this_turn(event)
-        found = imposing.waits_for(event)
+        timed = this_turn(event)
+        found = waits_for(event)
         if timed is not None:
             self._listen(effects, timed, imposing.TURN)
         elif found is not None:
@@ -398,7 +405,7 @@ class Lingering(SubjectVerbs):
             ref_of(self.ctx, subject)
             subject, said = Noun("that", subject.kinds), event.mods()[0]
             event = event._replace(parts=(said._replace(things=(subject,)),))
-        spoken = subject is not None and ("hit" in subject.marks or imposing.is_given(subject))
+        spoken = subject is not None and ("hit" in subject.marks or is_given(subject))
         it = ref_of(self.ctx, subject) if subject is not None and spoken else None
         kinds = subject.kinds if subject is not None and spoken else None
         place = self.texts.waiting(effects, event, kinds)
@@ -476,7 +483,7 @@ def _first_given(said: Part) -> Noun | None:
             return _pronoun((*said.tests, *said.then))
         case Clause():
             return _pronoun((*said.things, *said.parts))
-        case Noun() if imposing.is_given(said) and not is_player(said):
+        case Noun() if is_given(said) and not is_player(said):
             return said
         case Noun():  # "damage equal to that ally's power"
             return _pronoun(tuple(part for _, part in said.relations))

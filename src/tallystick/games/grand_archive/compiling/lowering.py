@@ -37,7 +37,7 @@ from tallystick.games.grand_archive.compiling.stating import hangs_on_it, static
 from tallystick.games.grand_archive.compiling.steps import only_if
 from tallystick.games.grand_archive.compiling.trigger_events import ANYBODYS, YOURS, PhaseWatch
 from tallystick.games.grand_archive.compiling.verbs import choice_asked
-from tallystick.games.grand_archive.effects import control_flow, deeds, imposing, state_based_checks
+from tallystick.games.grand_archive.effects import control_flow, deeds, state_based_checks
 from tallystick.games.grand_archive.effects.putting import Enter, Put
 from tallystick.games.grand_archive.pieces import (
     EntersAsCopy,
@@ -266,7 +266,7 @@ class Making(abilities.Abilities):
         """Whether the effect of an action leaves a trigger behind, or one that goes with what it
         prevents."""
         rides = self.script.shield is not None and wordings.says_prevented(event)
-        timed = imposing.this_turn(event) or imposing.waits_for(event)
+        timed = durations.this_turn(event) or durations.waits_for(event)
         return rides or timed is not None  # left behind for this turn, or the next such time
 
     def _statement(self, spoken: Spoken, gates: Gates) -> None:

@@ -9,6 +9,7 @@ from tallystick.cards.errors import NotRun, Telling, Untold, needed, require, su
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling import asking, directing, naming, qualities
 from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.durations import is_given
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
     is_bare,
@@ -38,7 +39,6 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
     TurnWatch,
     phase_watch,
 )
-from tallystick.games.grand_archive.effects.imposing import is_given
 from tallystick.games.grand_archive.position import refs
 from tallystick.games.grand_archive.position.bases import TriggerEvent
 from tallystick.games.grand_archive.position.event_predicates import turn_test, who_had

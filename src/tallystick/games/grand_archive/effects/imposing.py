@@ -17,8 +17,6 @@ from tallystick.games.grand_archive.zones import ATTACKER, COMBAT, SINCE, contro
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import NEXT, Game, Op
-from tallystick.rules.parts import is_noun, is_verb
-from tallystick.rules.phrases import Clause
 
 # Whose turn or phase an effect lasts until.
 NOBODYS, YOURS, ITS_CONTROLLERS, THE_SOURCES, THE_STATES = range(5)
@@ -171,10 +169,6 @@ class Shield(Deed):
         return NEXT
 
 
-GIVEN: Final = frozenset(("it", "them", "they", "that", "those", "the", "their", "its"))
-FOREVER: Final = Duration(continuous_effects.FOREVER)
-
-
 def wait_reflex(place: int, it: Referent | None, amount: EffectAmount | None, game: Game) -> int:
     """ "When you do, ...": a trigger that waits until the resolution is over (GA.ATRIG.6)."""
     scope = ability_scope(game)
@@ -182,32 +176,3 @@ def wait_reflex(place: int, it: Referent | None, amount: EffectAmount | None, ga
     n = amount.value(scope) if amount is not None else 0
     triggers.wait(game, NOWHERE, place, scope.source, scope.seat, about=about, amount=n)
     return NEXT
-
-
-def this_turn(event: Clause) -> Clause | None:
-    """An event that is waited for this turn only, without those words; None for any other."""
-    match event:
-        case Clause(verb="whenever" | "when", parts=(Clause(parts=(deed, time)) as said,)):
-            whole = time == Clause("time", words=("this turn",))
-            return event._replace(parts=(said._replace(parts=(deed,)),)) if whole else None
-        case Clause(verb="whenever" | "when", parts=(Clause(parts=(Clause() as deed,)) as said,)):
-            kept = tuple(
-                part for part in deed.parts
-                if not (is_verb(part, "time") and part.words == ("this turn",))
-            )  # fmt: skip
-            if len(kept) < len(deed.parts):
-                return event._replace(parts=(said._replace(parts=(deed._replace(parts=kept),)),))
-    return None
-
-
-def waits_for(event: Clause) -> tuple[Duration, bool] | None:
-    """How long an effect waits for a time, and whether once only; None: it is no such time."""
-    if event.verb != "at":
-        return None
-    words = event.words[0]
-    return (FOREVER, True) if "next" in words or "the end phase" in words else None
-
-
-def is_given(thing: object) -> bool:
-    """Whether something has been spoken of before."""
-    return is_noun(thing, *GIVEN)
