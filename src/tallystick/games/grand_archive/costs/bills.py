@@ -9,7 +9,7 @@ from tallystick.costs import Cost, Due, Plan, Price, payable
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_actions, prices
 from tallystick.games.grand_archive.costs.announced import CostTerms, suppose
-from tallystick.games.grand_archive.costs.cost_actions import ACTS, GONE, PERMIT, PaidDeed, deeds_of
+from tallystick.games.grand_archive.costs.cost_actions import ACTS, DEEDS, GONE, PERMIT, PaidDeed
 from tallystick.games.grand_archive.costs.payment import AT_RANDOM, cost_words
 from tallystick.games.grand_archive.costs.payment_sources import (
     CHARGE,
@@ -282,7 +282,7 @@ class GrandBill(Bill):
         where = self.supply.sources[source]
         key = where.key
         taken = self.means.groups.get(key, [])[:n] if things is None else things
-        for deed in deeds_of(where.uses[use].verb):
+        for deed in DEEDS[where.uses[use].verb]:
             name = deed.act.written
             if deed == GONE:
                 continue
@@ -299,7 +299,7 @@ class GrandBill(Bill):
         if deed.verb != "remove":
             return ""
         kind = book_of(self.means.game).counter_names[deed.number]
-        done = [(s.key, deeds_of(use.verb)[0].bare) for s in self.supply.sources for use in s.uses]
+        done = [(s.key, DEEDS[use.verb][0].bare) for s in self.supply.sources for use in s.uses]
         if len({key for key, one in done if one == deed.bare}) == 1:
             return kind
         mine = {one for key, one in done if key == entity and one.act.is_counted}

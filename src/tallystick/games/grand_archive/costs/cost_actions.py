@@ -428,21 +428,17 @@ class PaidDeed(NamedTuple):
 
 PERMIT: Final = "permit"
 GONE: Final = PaidDeed(PERMIT)  # with whatever takes a card out of a hand of which all must go
-_WRITTEN: Final[dict[str, tuple[PaidDeed, ...]]] = {PERMIT: (GONE,)}
+# What is done in a use, by its verb.
+DEEDS: Final[dict[str, tuple[PaidDeed, ...]]] = {PERMIT: (GONE,)}
 
 
 def use_of(way: Sequence[tuple[PaidDeed, int]], asks: tuple[Need, ...] = ()) -> Use:
     """The use of a thing in which all of this is done to it, each for its units."""
     deeds = tuple([deed for deed, _ in way])
     verb = "+".join([str(deed) for deed in deeds])
-    _WRITTEN[verb] = deeds
+    DEEDS[verb] = deeds
     units = [unit for deed, bits in way if bits for unit in (bits,) * deed.units]
     return Use(verb, (tuple(units),), asks, sum([deed.act.weight for deed in deeds]))
-
-
-def deeds_of(verb: str) -> tuple[PaidDeed, ...]:
-    """What is done in a use, by its verb."""
-    return _WRITTEN[verb]
 
 
 FIRST_PERMIT: Final = 1024  # the first of their unit bits, by number

@@ -14,15 +14,16 @@ from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, start
 from tallystick.games.grand_archive.costs import bills
 from tallystick.games.grand_archive.costs.announced import take_back, terms_of
 from tallystick.games.grand_archive.costs.cost_actions import (
+    ACTS,
+    DEEDS,
     ORDER,
     PERMIT,
     ActContext,
     PaidDeed,
-    deeds_of,
     reckoned,
 )
 from tallystick.games.grand_archive.costs.payment import AT_RANDOM
-from tallystick.games.grand_archive.costs.payment_sources import PriceSources
+from tallystick.games.grand_archive.costs.payment_sources import RANDOM, PriceSources
 from tallystick.games.grand_archive.costs.prices import MOST_X
 from tallystick.games.grand_archive.position import history
 from tallystick.games.grand_archive.position.reasons import X_BELOW
@@ -141,10 +142,10 @@ def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> Lots:
     floating: list[int] = []
     taken = means.taken(plan)
     for verb, alike in groupby(batch(means.supply, plan, _order(means, plan), BY_LOT), BY_VERB):
-        steps, deeds = list(alike), deeds_of(verb)
-        if any([deed.verb == "random" for deed in deeds]):  # noqa: C419
+        steps, deeds = list(alike), DEEDS[verb]
+        if RANDOM in deeds:
             at_random += sum([step.times for step in steps])
-        act = deeds[0].act
+        act = ACTS[deeds[0].verb]
         if act.verb == "toss":
             discarded += sum([step.times for step in steps])
         if act.verb in LATER:
@@ -169,7 +170,7 @@ def _order(means: PriceSources, plan: Plan) -> tuple[str, ...]:
     """The verbs of a payment in the order of ORDER, by the first word of each."""
     sources = means.supply.sources
     verbs = {sources[source].uses[use].verb for source, use, _ in plan}
-    return tuple(sorted(verbs, key=lambda verb: (ORDER[deeds_of(verb)[0].verb], verb)))
+    return tuple(sorted(verbs, key=lambda verb: (ORDER[DEEDS[verb][0].verb], verb)))
 
 
 def _do(
@@ -183,7 +184,7 @@ def _do(
         else:
             history.note_paid(game, by.play, deed.verb, things)
         pick = book_of(game).picks[deed.number] if deed.number >= 0 else None
-        deed.act.do(game, by._replace(pick=pick), things)
+        ACTS[deed.verb].do(game, by._replace(pick=pick), things)
 
 
 class DrawLots(Op):

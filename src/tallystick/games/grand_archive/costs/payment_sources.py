@@ -363,7 +363,9 @@ class PriceSources:
         return tuple(found)
 
     def _count_kindling(self) -> int:
-        return sum([any([deed.verb == "kindle" for deed, _ in one]) for one in self.acts.values()])  # noqa: C419
+        return len(
+            {e for e, acts in self.acts.items() for deed, _ in acts if deed.verb == "kindle"}
+        )
 
 
 class Gathered:

@@ -253,7 +253,7 @@ def _names(means: PriceSources, sources: tuple[int, ...] | list[int]) -> list[st
 
 def _name(means: PriceSources, index: int) -> list[str]:
     source = means.supply.sources[index]
-    key, deed = source.key, cost_actions.deeds_of(source.uses[0].verb)[0]
+    key, deed = source.key, cost_actions.DEEDS[source.uses[0].verb][0]
     if deed == cost_actions.GONE:
         return []
     if deed.verb == "toss":

@@ -10,7 +10,7 @@ from tallystick.costs import Supply
 from tallystick.costs.sources import Picks
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs.bills import GrandBill
-from tallystick.games.grand_archive.costs.cost_actions import GONE, PaidDeed, deeds_of
+from tallystick.games.grand_archive.costs.cost_actions import DEEDS, GONE, PaidDeed
 from tallystick.games.grand_archive.costs.paying import PayCost
 from tallystick.games.grand_archive.costs.payment import AT_RANDOM
 from tallystick.games.grand_archive.costs.payment_sources import CHARGE, RESERVING, TOSSING
@@ -94,7 +94,7 @@ def _piece_text(game: Game, now: OpenPayment, piece: Picks) -> str:
 def _use_text(game: Game, supply: Supply, source: int, use: int, n: int) -> str:
     """What one source does in a payment; nothing for a permit."""
     where = supply.sources[source]
-    deeds = [deed for deed in deeds_of(where.uses[use].verb) if deed != GONE]
+    deeds = [deed for deed in DEEDS[where.uses[use].verb] if deed != GONE]
     return " and ".join([_deed_text(game, deed, where.key, n) for deed in deeds])
 
 
