@@ -59,7 +59,7 @@ def test_a_step_is_written_as_a_case_that_the_judge_reads(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, case = saved_game(game, tmp_path), tmp_path / "case.yaml"
-    assert run(["replay", path, "--case", "100"]) == 0
+    assert run(["replay", path, "--case", str(min(Replaying(path).last, 100))]) == 0
     case.write_text(capsys.readouterr().out, encoding="utf-8")
     title, which, *_ = case.read_text(encoding="utf-8").splitlines()
     assert re.fullmatch(r"- case: game at step (\d\d|100)", title), title
@@ -76,6 +76,17 @@ def test_a_step_at_which_something_is_half_done_from_the_first_is_refused(
     assert run(["replay", path, "--case", "0"]) == 2
     said = "a position is written when nothing is half done"
     assert capsys.readouterr().err == f"tally: {path}: --case: {said}\n"
+
+
+def test_a_step_that_there_is_not_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = saved_game("terrus", tmp_path, 20)
+    last = Replaying(path).last
+    assert run(["replay", path, "--case", str(last)]) == 0
+    capsys.readouterr()
+    assert run(["replay", path, "--case", str(last + 1)]) == 2
+    assert capsys.readouterr().err == f"tally: {path}: --case: it has {last} steps, no {last + 1}\n"
 
 
 BELL = {

@@ -52,6 +52,8 @@ def write_case(path: str, step: int) -> int:
     from tallystick.play.replaying import Replaying
 
     replaying = Replaying(path)
+    if step > replaying.last:
+        raise InputError(f"it has {replaying.last} steps, no {step}", path, field="--case")
     replaying.go_to(step)
     header = replaying.saved.header
     cards = card_files(replaying.match.origin)
