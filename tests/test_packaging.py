@@ -168,6 +168,26 @@ def test_the_compiler_can_do_all_that_is_compiled(modules: dict[Path, ast.Module
     assert found == []
 
 
+def test_nothing_of_a_protocol_is_none_by_its_class(modules: dict[Path, ast.Module]) -> None:
+    """The compiler leaves such an attribute without a value."""
+    classes = [
+        (path, node)
+        for path, tree in modules.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    ]
+    protocols = {one.name for _, one in classes if "Protocol" in map(ast.unparse, one.bases)}
+    assert "MeantNumber" in protocols
+    plain = [
+        (path, one) for path, one in classes if "NamedTuple" not in map(ast.unparse, one.bases)
+    ]
+    for path, one in plain:
+        for said in one.body:
+            if isinstance(said, ast.AnnAssign) and ast.unparse(said).endswith(" | None = None"):
+                kinds = set(ast.unparse(said.annotation).split(" | "))
+                assert not kinds & protocols, f"{path}:{said.lineno}: {ast.unparse(said)}"
+
+
 def is_beyond_the_compiler(node: ast.expr | ast.stmt | ast.pattern) -> bool:
     """Whether it is one of these."""
     match node:

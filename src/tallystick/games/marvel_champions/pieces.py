@@ -250,8 +250,8 @@ class CardFace:
     sights: tuple[TopCardSight, ...] = ()  # what may be looked at
     ends: tuple[Ending, ...] = ()  # with what lies somewhere the game is over
     # -- of being attached (MC.attach.1)
-    attach: Description | None = None  # what it may be attached to
-    attach_else: Description | None = None  # ... and to what, if that is not there
+    attach: Description | None  # what it may be attached to
+    attach_else: Description | None  # ... and to what, if that is not there
     attach_tests: Tests = ()  # without which it is attached to nothing
     attached: int = -1  # the program of what is done when it has been attached
     unattached: int = -1  # ... and before that, where there is nothing to attach it to
@@ -270,7 +270,7 @@ class CardFace:
     more_allies_tests: Tests = ()  # ... while these hold
     uncounted: bool = False  # does not count against the ally limit
     # -- of prices, its own and those of other cards and acts
-    cost_x: MeantNumber | None = None  # what its text says that the X of its cost is
+    cost_x: MeantNumber | None  # what its text says that the X of its cost is
     plain_cost: int = -1  # what it costs, where no other text of it has to do with that
     requirement: tuple[int, ...] = (0, 0, 0, 0)
     additional: Prices = ()  # one of them is paid to play it, too (MC.cost.20)
@@ -284,7 +284,7 @@ class CardFace:
     wishes: tuple[PaidIconTest, ...] = ()  # what it looks for in its payment
     # -- of what it pays for
     spending: SpentOnly | None = None  # where not anybody may spend it for anything
-    gives: Resources | None = None  # what it generates besides its icons
+    gives: Resources | None  # what it generates besides its icons
     doubles: tuple[Description, ...] = ()  # for what its icons are doubled (MC.resource.8)
     # -- of decks, hands and turns
     own_ordered: bool = False  # whether it is of a deck that is kept in order, with a pile
@@ -295,9 +295,9 @@ class CardFace:
     # -- of what it does by itself
     with_first: bool = False  # whether it is the first player who controls it ...
     engages_first: bool = False  # ... or whom it engages
-    engages_whom: Description | None = None  # the identity whose player it engages
+    engages_whom: Description | None  # the identity whose player it engages
     ally_defends: bool = False  # whom it is engaged with defends with an ally, if able
-    schemes_on: Description | None = None  # where it places threat, if that is in play
+    schemes_on: Description | None  # where it places threat, if that is in play
     divides: tuple[str, ...] = ()  # of which basic powers what they do can be divided
     asks_origin: bool = False  # whether it asks if it was revealed from the encounter deck
     special_victory: str = ""
@@ -311,6 +311,9 @@ class CardFace:
         self.keywords: dict[str, int] = {}
         self.constants_by: dict[object, tuple[ConstantAbility, ...]] = {}  # by their keys
         self.deck_rules = DeckRules()
+        # Not above: mypyc sets nothing to None there whose type is a protocol.
+        self.attach = self.attach_else = self.engages_whom = self.schemes_on = None
+        self.cost_x = self.gives = None
 
     def is_called(self, title: str) -> bool:
         """Whether a title, in lower case, is its own; "the" may stand before that."""
