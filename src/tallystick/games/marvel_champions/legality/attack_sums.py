@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.position.lasting import (
     so_far,
 )
 from tallystick.games.marvel_champions.position.memory import COUNT, FLAGS, MEMORY
-from tallystick.games.marvel_champions.position.occasion import felled_in, struck_by
+from tallystick.games.marvel_champions.position.occasion import felled_in, struck_by, told_of_attack
 from tallystick.games.marvel_champions.position.scope import Scope, frame_note
 from tallystick.games.marvel_champions.position.values import keyword
 from tallystick.games.marvel_champions.zones import HEARD, HOST, STRUCK, in_play
@@ -144,7 +144,7 @@ def next_untold(game: Game, scope: Scope, targets: Iterable[int], verb: str) -> 
 
 def told_of(game: Game, scope: Scope) -> list[int]:
     """Those of whom it has been told that the ability of a frame attacks, or thwarts, them."""
-    return [whom for frame, whom in game.rows(STRUCK, 2) if frame == scope.frame]
+    return told_of_attack(game, scope.frame)
 
 
 def tell(game: Game, scope: Scope, target: int, verb: str) -> int:

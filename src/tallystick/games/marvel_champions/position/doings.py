@@ -16,11 +16,11 @@ from tallystick.games.marvel_champions.position.frames import (
 )
 from tallystick.games.marvel_champions.position.keys import AFTER, DEFENDER, UNBIDDEN
 from tallystick.games.marvel_champions.position.memory import ATTACKED, MEMORY
-from tallystick.games.marvel_champions.position.occasion import attacked_seat
+from tallystick.games.marvel_champions.position.occasion import attacked_seat, told_of_attack
 from tallystick.games.marvel_champions.position.predicate import Activity, Predicate, all_of
 from tallystick.games.marvel_champions.position.scope import Scope, frame_note, top
 from tallystick.games.marvel_champions.position.things import Filter
-from tallystick.games.marvel_champions.zones import STRUCK, identity
+from tallystick.games.marvel_champions.zones import identity
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PC, PROGRAM, SEAT, SOURCE, SUBJECT, WIDTH, Game, Op, X
 from tallystick.rules.phrases import Clause
@@ -88,7 +88,7 @@ def _so_far(game: Game, at: int) -> tuple[Op, ...]:
 
 def _meant_by(game: Game, at: int) -> list[int]:
     """Whom the attack or thwart of an ability is against, and whom it is about to strike."""
-    found = [whom for frame, whom in game.rows(STRUCK, 2) if frame == at]
+    found = told_of_attack(game, at)
     chosen = game.notes()[MEMORY:] if at == top(game) else []
     return [*found, frame_note(game, at, ATTACKED), *chosen]
 

@@ -144,16 +144,21 @@ def exceeded_by(scope: Scope) -> int:
     return felled.get(scope.note(IT), max(most, 0))
 
 
+def told_of_attack(game: Game, at: int) -> list[int]:
+    """What is noted of the attack in a frame: whom it strikes, below 0 whom it felled."""
+    return [told for frame, told in game.rows(STRUCK, 2) if frame == at]
+
+
 def struck_by(game: Game, at: int) -> list[int]:
     """Whom the attack in a frame was against: all of them (MC.attack.4)."""
     whom = [game.lists[FRAMES][at + SUBJECT]]
-    whom += [one for frame, one in game.rows(STRUCK, 2) if frame == at]
+    whom += told_of_attack(game, at)
     return [one for one in dict.fromkeys(whom) if one >= 0]
 
 
 def felled_in(game: Game, at: int) -> dict[int, int]:
     """Whom the attack in a frame has defeated, each with the damage beyond its hit points."""
-    found = [-1 - code for frame, code in game.rows(STRUCK, 2) if frame == at]
+    found = [-1 - code for code in told_of_attack(game, at)]
     return {code % FELLED_STEP: code // FELLED_STEP for code in found if code >= 0}
 
 
