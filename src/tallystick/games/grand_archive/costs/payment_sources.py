@@ -43,6 +43,9 @@ RESERVING: Final = CHARGE << 1
 TOSSING: Final = CHARGE << 2
 
 FIRST: Final = {"memory": "reserve", "graveyard": "discard"}  # what brings a card there
+BY_RESERVING: Final = PaidDeed("reserve")
+BY_RESTING: Final = PaidDeed("rest")
+BY_FLOATING: Final = PaidDeed("floating")
 KINDLE: Final = PaidDeed("kindle")
 RANDOM: Final = PaidDeed("random")
 
@@ -152,10 +155,8 @@ class PriceSources:
         game, lists = self.game, self.game.lists
         self.hidden = True
         but = NOWHERE if self.instance else self.source  # what is charged for nobody announces
-        self._offer(
-            [e for e in lists[HAND[self.seat]] if e != but], PaidDeed("reserve"), RESERVE_BIT
-        )
-        self._offer(reservable(game, self.seat), PaidDeed("rest"), RESERVE_BIT)
+        self._offer([e for e in lists[HAND[self.seat]] if e != but], BY_RESERVING, RESERVE_BIT)
+        self._offer(reservable(game, self.seat), BY_RESTING, RESERVE_BIT)
         if kindle > 0:
             there = lists[GRAVEYARD[self.seat]]
             fire = [entity for entity in there if "fire" in values.elements(game, entity)]
@@ -221,7 +222,7 @@ class PriceSources:
 
     def _memory(self) -> None:
         """GA.COST.6: cards of the graveyard, and as many as lie in memory."""
-        self._offer(floating(self.game, self.seat), PaidDeed("floating"), MEMORY_BIT)
+        self._offer(floating(self.game, self.seat), BY_FLOATING, MEMORY_BIT)
         self.drawn |= MEMORY_BIT
 
     def _as_said(self, kind: int) -> None:
@@ -352,7 +353,7 @@ class PriceSources:
         deeds = [deed for deed, _ in self.acts[entity]]
         found: list[tuple[PaidDeed, tuple[int, ...]]] = []
         if GONE in deeds:
-            found.append((PaidDeed("reserve"), (RESERVED_BIT,)))
+            found.append((BY_RESERVING, (RESERVED_BIT,)))
         if entity in self.hand:
             taken = [deed for deed in deeds if not deed.behind and not deed.act.stays]
             found += [(deed, (HAND_BIT,)) for deed in taken]

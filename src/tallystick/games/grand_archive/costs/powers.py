@@ -24,9 +24,8 @@ from tallystick.kernel.machine import NEXT, SEAT, Do, Game
 from tallystick.rules.picking import only
 
 GIVEN: Final = 10_000_000
-ENLIGHTENED: Final = (
-    0  # the first of the rulebook's ``given_powers``: those of enlighten counters (GA.CTR.5)
-)
+# The first of the rulebook's ``given_powers``: what enlighten counters give (GA.CTR.5).
+ENLIGHTENED: Final = 0
 ENLIGHTEN_COST: Final = 3
 
 
